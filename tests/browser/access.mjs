@@ -138,7 +138,7 @@ export async function looks() {
     assert.equal(await ground(), dark);
     await window.square("e2").click({ button: "right" });
     assert.equal(await page.locator(".arrow-own.ring").count(), 1);
-    await window.square("e2").click();
+    await window.square("e2").click({ button: "right" });
     assert.equal(await page.locator(".arrow-own").count(), 0);
     await window.close();
 }

@@ -144,3 +144,100 @@ export async function learnFromMistakes() {
     await says(/^The best move is Nxg5/);
     await window.close();
 }
+
+/** A click on a move of a line was lost if the lines were drawn anew before the button came up. */
+export async function clicksOnLines() {
+    const window = await open({ game: "chess", moves: "e2e4 e7e5 g1f3" });
+    const { page } = window;
+    await window.tab("analysis");
+    await page.click("#analyse");
+    const button = page.locator("#lines .turn").first();
+    await button.waitFor();
+    const redrawn = async () => {
+        const state = await page.textContent("#engine-state");
+        await window.until(async () => (await page.textContent("#engine-state")) !== state, "another depth");
+    };
+    const { x, y } = await button.boundingBox();
+    await page.mouse.move(x + 5, y + 5);
+    await page.waitForSelector("#preview:not([hidden]) .board");
+    await page.mouse.down();
+    const san = await button.innerText();
+    for (let time = 0; time < 3; time++) await redrawn();
+    assert.equal(await button.innerText(), san, "nothing changes under a pressed button");
+    await window.changes(() => page.mouse.up());
+    assert.ok((await window.status()).startsWith(`2… ${san}`), `${san}: ${await window.status()}`);
+
+    // The keyboard's focus stays, too.
+    await button.waitFor();
+    await button.focus();
+    for (let time = 0; time < 3; time++) await redrawn();
+    assert.ok(await button.evaluate((each) => each === document.activeElement), "the focus");
+    const next = await button.innerText();
+    await window.changes(() => page.keyboard.press("Enter"));
+    assert.match(await window.status(), /^3\. /, next);
+    await window.close();
+}
+
+/** The wheel over the board goes through the moves, and leaves the page alone. */
+export async function wheelSteps() {
+    const window = await open({ game: "chess" });
+    const { page } = window;
+    const isTaken = (looks) =>
+        page.evaluate((given) => {
+            const event = new WheelEvent("wheel", { cancelable: true, bubbles: true, deltaY: -100, ...given });
+            return !document.querySelector("#board svg").dispatchEvent(event);
+        }, looks);
+    assert.ok(!(await isTaken({})), "without moves the wheel scrolls");
+    await window.goTo({ game: "chess", moves: "e2e4 e7e5 g1f3 b8c6 f1b5" });
+    assert.ok(!(await isTaken({ ctrlKey: true })), "with Ctrl it zooms");
+    const last = await window.fen();
+    await window.square("e4").hover();
+    await window.changes(() => page.mouse.wheel(0, -100));
+    assert.match(await window.status(), /^2… Nc6/);
+    await window.changes(() => page.mouse.wheel(0, 120));
+    assert.equal(await window.fen(), last);
+    // Quick steps all count, and small ones of a touchpad are added up: 4 and twice 50 pixels.
+    await page.waitForTimeout(250);
+    for (let time = 0; time < 26; time++) await isTaken({ deltaY: -4 });
+    await window.until(async () => /^1… e5/.test(await window.status()), "three steps back");
+    await page.waitForTimeout(250);
+    await page.evaluate(() => {
+        for (const deltaY of [3, 3, 3])
+            document
+                .querySelector("#board svg")
+                .dispatchEvent(new WheelEvent("wheel", { cancelable: true, bubbles: true, deltaY, deltaMode: 1 }));
+    });
+    await window.until(async () => (await window.fen()) === last, "three notches forward, counted in lines");
+    await window.tab("rules");
+    await page.click("#wheel");
+    assert.ok(!(await isTaken({})), "it can be turned off");
+    await window.close();
+}
+
+/** The graph shows the position under the pointer. */
+export async function graphShowsPositions() {
+    const window = await open({ game: "chess" });
+    const { page } = window;
+    await load(
+        window,
+        "1. e4 { [%eval 0.2] } e5 { [%eval 0.3] } 2. Nf3 { [%eval 0.25] } Qg5 { [%eval 5.1] } 3. Nxg5 *",
+    );
+    await page.click("#tab-game");
+    const { x, y, width, height } = await page.locator("#graph").boundingBox();
+    const point = (part) => page.mouse.move(x + width * part, y + height / 2);
+    const preview = page.locator("#preview");
+    await point(0.79);
+    await window.until(async () => (await preview.innerText()).trim() === "2… Qg5: +5.10", "the move");
+    assert.equal(await preview.locator('[data-square="g5"] [data-man="q"]').count(), 1);
+    await point(0.01);
+    await window.until(async () => (await preview.innerText()).trim() === "Start", "the start");
+    assert.deepEqual(await window.findings(), []);
+    await page.mouse.move(x - 50, y);
+    await preview.waitFor({ state: "hidden" });
+    await point(0.59);
+    await preview.waitFor();
+    await window.changes(() => page.mouse.click(x + width * 0.59, y + height / 2));
+    assert.match(await window.status(), /^2\. Nf3/);
+    await preview.waitFor({ state: "hidden" });
+    await window.close();
+}

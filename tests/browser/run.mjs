@@ -3,6 +3,7 @@
 import * as access from "./access.mjs";
 import * as analysis from "./analysis.mjs";
 import * as defined from "./defined.mjs";
+import * as drawings from "./drawings.mjs";
 import * as firzan from "./firzan.mjs";
 import * as frame from "./frame.mjs";
 import * as games from "./games.mjs";
@@ -22,7 +23,7 @@ import * as turns from "./turns.mjs";
 import * as workshop from "./workshop.mjs";
 
 const own = { ...turns, ...touch, ...records, ...kept, ...access, ...firzan, ...time, ...network };
-const parts = { ...analysis, ...motion, ...play, ...workshop, ...layout, ...frame, ...newcomers };
+const parts = { ...analysis, ...drawings, ...motion, ...play, ...workshop, ...layout, ...frame, ...newcomers };
 const page = { ...own, ...parts, ...defined, ...games };
 const modules = { ...page, ...served, ...report };
 const { GAMES, TURNS, wholeGame, ...others } = modules;

@@ -23,10 +23,12 @@ const isLeap = (from, to) => {
 };
 
 /** An arrow from the centre of one square to that of another, or a ring if they are the same. */
-export function drawArrow(geometry, { from, to, kind }) {
+export function drawArrow(geometry, { from, to, kind, colour }) {
     if (!from || !to) return null;
     const [a, b] = [geometry.centre(from), geometry.centre(to)];
-    if (from === to) return svg(`circle.arrow.ring.arrow-${kind}`, { cx: a.x, cy: a.y, r: SIDE * 0.44 });
+    const looks = { "data-colour": colour };
+    if (from === to)
+        return svg(`circle.arrow.ring.arrow-${kind}`, { ...looks, cx: a.x, cy: a.y, r: SIDE * 0.44 });
     const width = WIDTHS[kind] ?? 5;
     const length = Math.hypot(b.x - a.x, b.y - a.y);
     const [ux, uy] = [(b.x - a.x) / length, (b.y - a.y) / length];
@@ -48,5 +50,5 @@ export function drawArrow(geometry, { from, to, kind }) {
     ];
     const outline = [...side, [tip, 0], ...side.map(([along, left]) => [along, -left]).reverse()];
     const path = "M" + outline.map(([along, left]) => point(along, left)).join("L") + "Z";
-    return svg(`path.arrow.arrow-${kind}`, { d: path });
+    return svg(`path.arrow.arrow-${kind}`, { ...looks, d: path });
 }

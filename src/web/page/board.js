@@ -125,7 +125,7 @@ export class Board {
      * Shows a position.
      *
      * @param {object} shown pieces: symbols by square; marks: lists of squares by kind (see MARKS);
-     *     arrows: [{from, to, kind}]; moved: pairs of squares if the change is to be animated; seen: further
+     *     arrows: [{from, to, kind, colour?}]; moved: pairs of squares if the change is to be animated; seen: further
      *     ones, of moves that were seen already
      */
     show(shown) {

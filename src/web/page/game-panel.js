@@ -1,6 +1,7 @@
 // The panel of the game: its moves with variations and comments, the commands for them, and its graph.
 
 import { byId, el } from "./dom.js";
+import { drawingsOf } from "./drawings.js";
 import { glyph } from "./glyphs.js";
 import { Graph } from "./graph.js";
 import { listMoves, markHere, scrollToMove } from "./moves.js";
@@ -10,7 +11,7 @@ import { headOf } from "./tree.js";
 import { words } from "./words.js";
 
 /** Fills the panel with the list of moves and its commands. */
-export function startMoves({ session, play, again }) {
+export function startMoves({ session, play, table, again }) {
     let buttons = new Map();
 
     const momentOf = (node) => plyAfter(session.first, node.depth - 1);
@@ -69,6 +70,7 @@ export function startMoves({ session, play, again }) {
         byId("glyph").value = String(node.nags.find((nag) => nag <= 6) ?? "");
         for (const id of ["comment", "glyph", "remove"]) byId(id).disabled = !node.parent && id !== "comment";
         byId("promote").disabled = node.main;
+        byId("erase").hidden = drawingsOf(node).length === 0;
         const over = outcome !== null || tree.result !== null;
         for (const id of ["resign", "draw"]) {
             byId(id).disabled = over || play.paused;
@@ -114,6 +116,7 @@ export function startMoves({ session, play, again }) {
         session.tree.promote(session.node);
         session.changed();
     });
+    byId("erase").addEventListener("click", () => table.erase());
     byId("play-on").addEventListener("click", async () => {
         await again({ fen: session.tree.fen, words: session.node.moves() });
         play.beginHere();
@@ -138,10 +141,22 @@ export function startMoves({ session, play, again }) {
     byId("draw").addEventListener("click", () => play.offerDraw());
 }
 
-/** Draws the graph, and marks the mistakes. */
-export function startGraph({ session }) {
-    const go = (ply) => session.go(session.tree.mainLine()[ply]);
-    const graph = new Graph(byId("graph"), go, { width: 600, height: 120 });
+/** Draws the graph, marks the mistakes, and shows the position under the pointer. */
+export function startGraph({ session, preview }) {
+    const nodeAt = (ply) => session.tree.mainLine()[ply];
+    const nameOf = ({ parent, san, depth, value }) => {
+        const move = parent ? `${numbered(plyAfter(session.first, depth - 1))} ${san}` : words.graph.start;
+        return value ? `${move}: ${value.text}` : move;
+    };
+    const point = (ply) => {
+        const node = ply === null ? null : nodeAt(ply);
+        if (!node) return preview.hide();
+        const { top, bottom } = byId("graph").getBoundingClientRect();
+        const left = graph.clientX(ply);
+        return preview.show({ left, top, bottom }, session.positionAt(node), nameOf(node));
+    };
+    const size = { width: 600, height: 120 };
+    const graph = new Graph(byId("graph"), (ply) => session.go(nodeAt(ply)), size, point);
     const draw = () => {
         const nodes = session.tree.mainLine();
         const points = nodes.flatMap(({ value }, ply) => (value ? [[ply, value.share]] : []));

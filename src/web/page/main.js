@@ -10,6 +10,7 @@ import { Keeper } from "./keeper.js";
 import { startNewGame } from "./newgame.js";
 import { startParts } from "./parts.js";
 import { Play } from "./play.js";
+import { Preview } from "./preview.js";
 import { Session } from "./session.js";
 import { startStatus } from "./status.js";
 import { settings } from "./storage.js";
@@ -55,10 +56,11 @@ async function start() {
     const play = new Play(session, thinker, say);
     const table = new Table({ session, play, host: byId("board"), say });
     const keeper = new Keeper({ session, play, table, say });
+    const preview = new Preview({ session, table });
     const begin = (id, record) => keeper.begin(id, record);
     /** Begins the same game once more. */
     const again = (record) => begin(session.info.id, { define: session.info.packed, ...record });
-    const parts = { session, play, thinker, table, keeper, begin, again, say };
+    const parts = { session, play, thinker, table, keeper, preview, begin, again, say };
     startStatus(parts);
     startMoves(parts);
     startInspector(parts);
@@ -82,7 +84,7 @@ async function start() {
 
     startCommands({
         first: () => session.walk("first"),
-        back: () => (table.part ? table.cancel() : session.walk("back")),
+        back: () => table.back(),
         forward: () => session.walk("forward"),
         last: () => session.walk("last"),
         flip: () => table.turnBoard(),
@@ -111,6 +113,7 @@ async function start() {
         "show-attackers": "attackers",
         sound: "sound",
         "single-keys": "keys",
+        wheel: "wheel",
     };
     for (const [id, name] of Object.entries(switches)) {
         byId(id).checked = settings[name];

@@ -5,11 +5,11 @@ import { SIDE } from "./geometry.js";
 
 /** The marks of squares, in drawing order. */
 export const MARKS = [
-    "last", "selected", "check", "move", "capture", "flip", "flipped", "attacker", "why", "own",
+    "last", "selected", "check", "move", "capture", "flip", "flipped", "attacker", "why",
 ];
 
 /** The radii of the circles among them. */
-const RADII = { move: 7, capture: 22, flip: 22, attacker: 22, own: 22 };
+const RADII = { move: 7, capture: 22, flip: 22, attacker: 22 };
 
 /** The part of a mark that lies under the piece, or null. */
 export function drawUnder(kind) {

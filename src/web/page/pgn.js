@@ -353,13 +353,34 @@ function readCommands(comment) {
     return found;
 }
 
-/** A value from White's pawns, "0.35", or moves to mate, "#-3"; with the chances of a typical game. */
+/** White's pawns, or moves to mate: "0.35", "#-3"; the depth may follow. */
+const EVAL = /^(?:#[+-]?(\d+)|[+-]?(?:\d+(?:\.\d*)?|\.\d+))(?:,\d+)?$/;
+
+/** The value of an [%eval], with the chances of a typical game; null if it has none. */
 function valueOf(text) {
-    const mate = /^#(-?\d+)/.exec(text);
+    const [, mate] = EVAL.exec(text) ?? [null, null];
+    if (mate === null) return null;
+    const isLost = text.includes("-");
+    if (mate) return { share: isLost ? 0 : 1, text: `#${isLost ? "-" : ""}${mate}`, depth: 0 };
     const pawns = Number.parseFloat(text);
-    if (!mate && Number.isNaN(pawns)) return null;
-    const share = mate ? (mate[1].startsWith("-") ? 0 : 1) : 1 / (1 + Math.exp(-pawns / 2));
-    return { share, text: mate ? text.split(",")[0] : pawns.toFixed(2), depth: 0 };
+    const sign = pawns > 0 ? "+" : "";
+    return { share: 1 / (1 + Math.exp(-pawns / 2)), text: sign + pawns.toFixed(2), depth: 0 };
+}
+
+/** The [%eval] of a value; null for results and wins by repetition, which are no evaluation elsewhere. */
+function evalOf({ text }) {
+    const [, number] = /^[≥≤]?(?:\+|(?=[-#\d]))(#?-?[\d.]+)$/.exec(text) ?? [];
+    return number && `[%eval ${number}]`;
+}
+
+/** The [%clk] of a node played with clocks: what the side that moved had left, unless its record says so. */
+function clockOf({ clock, commands }, side) {
+    if (!clock || commands.includes("[%clk")) return null;
+    const tenths = Math.floor(clock[side] / 100);
+    const two = (number) => String(Math.floor(number)).padStart(2, "0");
+    const fraction = tenths % 10 > 0 ? `.${tenths % 10}` : "";
+    const [hours, minutes, seconds] = [tenths / 36000, (tenths / 600) % 60, (tenths / 10) % 60];
+    return `[%clk ${Math.floor(hours)}:${two(minutes)}:${two(seconds)}${fraction}]`;
 }
 
 /**
@@ -377,19 +398,25 @@ export function writePgn(tree, tags, first) {
     const comment = (text) => {
         if (text) tokens.push(...`{ ${text.replace(/[{}]/g, "")} }`.split(" "));
     };
-    const remark = (node) => {
-        const value = node.value ? `[%eval ${node.value.text}]` : "";
-        comment(joined(value, node.commands, node.comment));
-    };
+    const momentOf = (node) => plyAfter(first, node.depth - 1);
+    /** The commands and the comment after a node. */
+    const remarkOf = (node) =>
+        joined(
+            node.value && evalOf(node.value),
+            node.parent && clockOf(node, momentOf(node).side),
+            node.commands,
+            node.comment,
+        );
+    const remark = (node) => comment(remarkOf(node));
     const move = (node, isNumbered) => {
-        const { number, side } = plyAfter(first, node.depth - 1);
+        const { number, side } = momentOf(node);
         comment(node.before);
         if (side === "white") tokens.push(`${number}.`);
         else if (isNumbered || node.before) tokens.push(`${number}...`);
         tokens.push(node.san, ...node.nags.map((nag) => `$${nag}`));
         remark(node);
     };
-    const isCommented = ({ comment: text, commands, value }) => Boolean(text || commands || value);
+    const isCommented = (node) => remarkOf(node) !== "";
     const line = (node, fresh) => {
         let numbered = fresh;
         for (let at = node; at.children.length > 0; at = at.children[0]) {

@@ -22,10 +22,11 @@ export function share({ chances: [win, draw] }) {
     return (win + draw / 2) / 1000;
 }
 
-/** The value stored in a node of the tree. */
-export function valueOf(line) {
+/** The value stored in a node of the tree: that of the engine's best line in a position. */
+export function valueOf(line, { legalMoves }) {
     const { depth, chances, moves } = line;
-    return { share: share(line), text: scoreText(line), depth, chances, best: moves[0] };
+    const isForced = legalMoves.length === 1;
+    return { share: share(line), text: scoreText(line), depth, chances, best: moves[0], isForced };
 }
 
 /** The value of a position in which the game is over. */

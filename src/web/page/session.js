@@ -128,6 +128,7 @@ export class Session extends EventTarget {
      */
     async go(node) {
         const visit = ++this.visits;
+        this.target = node;
         this.emit("leave");
         const before = this.node;
         try {
@@ -208,7 +209,8 @@ export class Session extends EventTarget {
 
     /** Goes to the "first" or "last" position of the line, or one move "back" or "forward". */
     walk(where) {
-        const { node, tree } = this;
+        // Of quick steps each begins where the one before leads, which may not be shown yet.
+        const { target: node, tree } = this;
         const [back, forward] = [node.parent, node.children[0]];
         const to = { first: tree.root, back, forward, last: node.end() }[where];
         return to && this.go(to);

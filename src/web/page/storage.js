@@ -27,6 +27,7 @@ const DEFAULTS = {
     sound: !wantsQuiet,
     keys: true,
     boardSize: 1,
+    wheel: true,
     keySeen: false,
 };
 

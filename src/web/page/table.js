@@ -3,6 +3,7 @@
 
 import { arrowsBetween } from "./arrows.js";
 import { choosePart } from "./chooser.js";
+import { brushOf, drawingsOf, eraseDrawings, toggleDrawing } from "./drawings.js";
 import { BoardInput } from "./input.js";
 import { colourOf } from "./pieces.js";
 import { StageBoard } from "./stageboard.js";
@@ -17,7 +18,8 @@ export class Table extends EventTarget {
         Object.assign(this, { session, play, host, say, fromBlack: false, asking: false });
         /** Arrows and squares from other parts, by name: the engine's, an explanation's, a piece's. */
         this.layers = new Map();
-        this.own = [];
+        /** The arrow or circle that the user is drawing. */
+        this.drawing = null;
         /** The moves, as pairs of squares, that were seen before the turn was played. */
         this.seen = [];
         session.on("game", () => this.build());
@@ -45,8 +47,11 @@ export class Table extends EventTarget {
                 this.release(square, true);
             },
             cancel: () => this.cancel(),
-            arrow: (from, to) => this.toggleOwn(from, to),
+            sketch: (from, to, event) => this.sketch(from, to, event),
+            arrow: (from, to, event) => this.addDrawing({ from, to, colour: brushOf(event) }),
             point: (square) => this.dispatchEvent(new CustomEvent("point", { detail: square })),
+            rollable: () => settings.wheel && this.session.tree.root.children.length > 0,
+            roll: (step) => (step > 0 ? this.session.walk("forward") : this.back()),
         };
     }
 
@@ -67,7 +72,7 @@ export class Table extends EventTarget {
         this.part = null;
         this.selected = null;
         this.fresh = false;
-        this.own = [];
+        this.drawing = null;
         this.asking = false;
         this.layers.clear();
         this.host.dataset.fen = this.session.position.fen;
@@ -81,10 +86,6 @@ export class Table extends EventTarget {
 
     press(square) {
         this.fresh = false;
-        if (this.own.length > 0) {
-            this.own = [];
-            this.draw();
-        }
         if (!this.may || this.part || square === this.selected) return;
         const canMove = this.selected && this.maker.movesOf(this.selected, square).length > 0;
         if (canMove || !this.isOwn(square)) return;
@@ -182,6 +183,11 @@ export class Table extends EventTarget {
         if (had) this.dispatchEvent(new Event("part"));
     }
 
+    /** Takes back a first part, or goes a move back. */
+    back() {
+        return this.part ? this.cancel() : this.session.walk("back");
+    }
+
     /** Plays a typed move, or begins a turn with a typed first part. */
     async type(text) {
         const { session } = this;
@@ -219,10 +225,24 @@ export class Table extends EventTarget {
         this.dispatchEvent(new Event("part"));
     }
 
-    toggleOwn(from, to) {
-        const known = this.own.findIndex((arrow) => arrow.from === from && arrow.to === to);
-        if (known >= 0) this.own.splice(known, 1);
-        else this.own.push({ from, to, kind: "own" });
+    /** Shows the arrow or circle that is being drawn; off the board it ends nowhere. */
+    sketch(from, to, event) {
+        this.drawing = to && { from, to, colour: brushOf(event), kind: "own" };
+        this.draw();
+    }
+
+    /** The drawing is kept with the move; drawn again it is removed. */
+    addDrawing(drawing) {
+        this.drawing = null;
+        toggleDrawing(this.session.node, drawing);
+        this.session.changed();
+        this.draw();
+    }
+
+    /** Removes the drawings of the position shown. */
+    erase() {
+        eraseDrawings(this.session.node);
+        this.session.changed();
         this.draw();
     }
 
@@ -263,7 +283,9 @@ export class Table extends EventTarget {
             const links = position.links.filter(({ from, to }) => from === selected || to === selected);
             arrows.push(...links.map(({ from, to }) => ({ from, to, kind: "link" })));
         }
-        arrows.push(...this.own);
+        const isHere = ({ from, to }) => this.board.cells.has(from) && this.board.cells.has(to);
+        arrows.push(...drawingsOf(this.session.node).filter(isHere));
+        if (this.drawing) arrows.push(this.drawing);
         this.board.show({ pieces, marks, arrows, moved, seen });
         this.host.classList.toggle("idle", !this.may);
     }

@@ -12,7 +12,10 @@ export class Node {
         this.commands = "";
         /** Numeric annotation glyphs. */
         this.nags = [];
-        /** The engine's result here: { share, text, depth, best }; share: White's, of the point, 0 to 1. */
+        /**
+         * The engine's result here: { share, text, depth, best, isForced }; share: White's, of the point, 0 to
+         * 1; isForced: true if there is only one legal move.
+         */
         this.value = null;
         /** Milliseconds left: { white, black }. */
         this.clock = null;

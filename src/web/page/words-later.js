@@ -8,6 +8,9 @@ export const words = {
         start: "Analyse the game",
         progress: (at, all) => `Move ${at} of ${all} – stop`,
         nothing: "There are no moves to analyse yet.",
+        accuracy: "Accuracy",
+        loss: "Loss per move",
+        percent: (value) => (value === null ? "–" : `${value.toFixed(1)} %`),
         kinds: { 6: "Dubious moves ?!", 2: "Mistakes ?", 4: "Blunders ??" },
         next: "Next mistake",
     },
@@ -58,7 +61,9 @@ export const words = {
         "If the turn has another part, such as a flip, the status line says so; Esc undoes it.",
         "Drag a piece to where it cannot go, and you see the reason. “Test” explains the next move " +
             "instead of playing it; “Why?” explains the last move.",
-        "Draw arrows with the right mouse button. Go back to any move and continue from there.",
+        "Draw arrows and circles with the right mouse button: green ones, with Shift or Ctrl red, with Alt " +
+            "blue, with both yellow. They are kept with the move; draw one again to remove it.",
+        "Roll the wheel over the board to go through the moves. Go back to any move and continue from there.",
         "This browser keeps your games in “Recent games”, and its Back button leads to the previous one.",
     ],
     defined: { own: "Write a game of your own" },

@@ -186,9 +186,11 @@ export const words = {
         comment: "Comment",
         promote: "Make it the main line",
         remove: "Delete from here",
+        erase: "Erase the drawings",
     },
     graph: {
         label: "White's expected score, move by move",
+        start: "Start",
         review: "Analyse the game",
         seconds: "per move",
     },
@@ -220,6 +222,7 @@ export const words = {
         attackers: "Show attackers of the piece under the pointer",
         sound: "Sounds of moves",
         singleKeys: "Keyboard shortcuts of one letter",
+        wheel: "The mouse wheel over the board goes through the moves",
     },
     inspector: {
         attacked: (squares) => `Attacked from ${squares.join(", ")}.`,

@@ -1,0 +1,114 @@
+// The engine's lines as a list. They change many times a second, so the elements stay where they are and only
+// their texts change: the keyboard keeps its focus, and the pointer its button.
+
+import { el } from "./dom.js";
+import { numbered, plyAfter } from "./plies.js";
+import { scoreText, share } from "./score.js";
+
+/** The most moves shown of a line. */
+const LONGEST = 14;
+/** Milliseconds after which a finger's tap is no longer expected to become a click. */
+const TAP = 400;
+
+/** Gives a parent this many children. */
+function resize(parent, count, make) {
+    while (parent.childElementCount > count) parent.lastElementChild.remove();
+    while (parent.childElementCount < count) parent.append(make());
+}
+
+/** Changes a text only if it is another one. */
+const write = (element, text) => element.textContent === text || (element.textContent = text);
+
+export class Lines {
+    /**
+     * @param {Element} host the list
+     * @param {{play: (line, count) => void, enter: (line, count, button) => void, leave: () => void}} handlers
+     *     play: a click on a move of a line; enter, leave: the pointer comes to one, or goes
+     */
+    constructor(host, { play, enter, leave }) {
+        Object.assign(this, { host, lines: [], enter, leave });
+        /** While a button is pressed nothing changes: the click plays the move that was pressed. */
+        this.isPressed = false;
+        /** The parameters of the last `show` since then. */
+        this.waiting = null;
+        /** The button under the pointer, and its text when the pointer came. */
+        this.pointed = null;
+        const on = (name, hear) =>
+            host.addEventListener(name, ({ target }) => hear(target.closest("button.turn")));
+        on("click", (button) => {
+            const place = button && this.placeOf(button);
+            this.release();
+            if (place) play(...place);
+        });
+        on("pointerdown", (button) => {
+            clearTimeout(this.timer);
+            this.isPressed = button !== null;
+        });
+        for (const name of ["pointerup", "pointercancel"])
+            addEventListener(name, () => {
+                if (this.isPressed) this.timer = setTimeout(() => this.release(), TAP);
+            });
+        on("pointerover", (button) => button && button !== this.pointed?.button && this.point(button));
+        on("pointerout", () => this.point(null));
+    }
+
+    /** The line of a button, and its moves up to there. */
+    placeOf(button) {
+        const row = [...this.host.children].indexOf(button.closest("li"));
+        const units = [...button.closest(".turns").children];
+        return [this.lines[row], units.indexOf(button.parentElement) + 1];
+    }
+
+    /** The pointer is on another button, or on none: null. */
+    point(button) {
+        this.pointed = button && { button, text: button.textContent };
+        if (button) this.enter(...this.placeOf(button), button);
+        else this.leave();
+    }
+
+    /** Shows what has come while a button was pressed. */
+    release() {
+        clearTimeout(this.timer);
+        this.isPressed = false;
+        if (this.waiting) this.show(...this.waiting);
+    }
+
+    /** Removes the lines of a position that is left, even if a button is pressed. */
+    clear() {
+        this.isPressed = false;
+        this.show([]);
+    }
+
+    /**
+     * Shows lines.
+     *
+     * @param {object[]} lines the engine's, the best first
+     * @param {{number: number, side: string}} first the number and side of their first moves
+     */
+    show(lines, first) {
+        this.waiting = this.isPressed ? [lines, first] : null;
+        if (this.isPressed) return;
+        Object.assign(this, { lines, first });
+        resize(this.host, lines.length, () => el("li", el("span.score"), el("span.turns")));
+        for (const [index, line] of lines.entries()) this.draw(this.host.children[index], line);
+        const { button, text } = this.pointed ?? {};
+        if (button && !button.isConnected) this.point(null);
+        else if (button && button.textContent !== text) this.point(button);
+    }
+
+    draw(row, line) {
+        const [score, turns] = row.children;
+        score.className = `score ${share(line) >= 0.5 ? "white" : "black"}`;
+        write(score, scoreText(line));
+        const moves = line.moves.slice(0, LONGEST);
+        resize(turns, moves.length, () => el("span.ply", el("span.faint"), el("button.turn")));
+        for (const [index, move] of moves.entries()) {
+            const [number, button] = turns.children[index].children;
+            const moment = plyAfter(this.first, index);
+            // White's moves have numbers, and so has the first.
+            write(number, moment.side === "white" || index === 0 ? numbered(moment) : "");
+            write(button, line.san[index]);
+            button.dataset.turn = move;
+        }
+    }
+}
