@@ -109,7 +109,9 @@ export async function learnFromMistakes() {
     const ended = async () => (await page.textContent("#review")) === "Analyse the game";
     await window.until(async () => !(await ended()), "the review");
     await window.until(ended, "its end");
-    const rows = await page.locator("#mistakes tbody tr").allInnerTexts();
+    const [accuracy, loss, ...rows] = await page.locator("#mistakes tbody tr").allInnerTexts();
+    assert.match(accuracy, /^Accuracy\t\d+\.\d %\t\d+\.\d %$/);
+    assert.match(loss, /^Loss per move\t\d+\.\d %\t\d+\.\d %$/);
     const count = (side) => rows.reduce((sum, row) => sum + Number(row.split("\t")[side]), 0);
     assert.ok(count(1) >= 1 && count(2) >= 1, `mistakes of both sides: ${rows}`);
     await window.changes(() => page.click("#next-mistake"));
@@ -184,7 +186,8 @@ export async function wheelSteps() {
     const { page } = window;
     const isTaken = (looks) =>
         page.evaluate((given) => {
-            const event = new WheelEvent("wheel", { cancelable: true, bubbles: true, deltaY: -100, ...given });
+            const usual = { cancelable: true, bubbles: true, deltaY: -100 };
+            const event = new WheelEvent("wheel", { ...usual, ...given });
             return !document.querySelector("#board svg").dispatchEvent(event);
         }, looks);
     assert.ok(!(await isTaken({})), "without moves the wheel scrolls");
@@ -201,12 +204,7 @@ export async function wheelSteps() {
     for (let time = 0; time < 26; time++) await isTaken({ deltaY: -4 });
     await window.until(async () => /^1… e5/.test(await window.status()), "three steps back");
     await page.waitForTimeout(250);
-    await page.evaluate(() => {
-        for (const deltaY of [3, 3, 3])
-            document
-                .querySelector("#board svg")
-                .dispatchEvent(new WheelEvent("wheel", { cancelable: true, bubbles: true, deltaY, deltaMode: 1 }));
-    });
+    for (let time = 0; time < 3; time++) await isTaken({ deltaY: 3, deltaMode: 1 });
     await window.until(async () => (await window.fen()) === last, "three notches forward, counted in lines");
     await window.tab("rules");
     await page.click("#wheel");
@@ -239,5 +237,33 @@ export async function graphShowsPositions() {
     await window.changes(() => page.mouse.click(x + width * 0.59, y + height / 2));
     assert.match(await window.status(), /^2\. Nf3/);
     await preview.waitFor({ state: "hidden" });
+    await window.close();
+}
+
+/** Accuracy and loss of both players, by the formulas of `firzan annotate`; forced moves have no accuracy. */
+export async function accuracyOfPlayers() {
+    const window = await open({ game: "chess" });
+    const { page } = window;
+    const pawns = [0.2, 0.3, -1, -1.2, 2];
+    const moves = ["e4", "e5", "Nf3", "Nc6"];
+    const [start, ...after] = pawns.map((value) => `{ [%eval ${value}] }`);
+    await load(window, `${start} ${moves.map((move, index) => `${move} ${after[index]}`).join(" ")} *`);
+    await window.tab("analysis");
+    const share = (value) => 1 / (1 + Math.exp(-value / 2));
+    const lost = (ply) => share(pawns[ply]) - share(pawns[ply + 1]);
+    const bySide = [[lost(0), lost(2)], [-lost(1), -lost(3)]];
+    const losses = bySide.map((side) => side.map((each) => Math.max(each, 0)));
+    const accuracy = (each) => 103.1668 * Math.exp(-4.354 * each) - 3.1669;
+    const mean = ([one, other]) => `${((one + other) / 2).toFixed(1)} %`;
+    const rows = async () => (await page.locator("#mistakes tbody tr").allInnerTexts()).slice(0, 2);
+    assert.deepEqual(await rows(), [
+        `Accuracy\t${losses.map((side) => mean(side.map(accuracy))).join("\t")}`,
+        `Loss per move\t${losses.map((side) => mean(side.map((each) => 100 * each))).join("\t")}`,
+    ]);
+
+    await window.goTo({ game: "chess", fen: "7k/5K2/8/8/8/8/8/R7 b - - 0 1", moves: "h8h7 a1h1" });
+    await page.click("#review");
+    const figures = ["Accuracy\t100.0 %\t–", "Loss per move\t0.0 %\t0.0 %"].join();
+    await window.until(async () => (await rows()).join() === figures, figures);
     await window.close();
 }

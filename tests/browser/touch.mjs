@@ -55,7 +55,7 @@ export async function flipByTap() {
     await window.close();
 }
 
-/** A second finger made the console complain: the browser already uses the touch, and it cannot be refused. */
+/** A second finger made the console complain, because the browser used the touch, which cannot be refused. */
 export async function touchInUse() {
     const window = await open({ game: "chess" }, { phone: true });
     await tap(window, "e2");

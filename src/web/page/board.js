@@ -125,8 +125,8 @@ export class Board {
      * Shows a position.
      *
      * @param {object} shown pieces: symbols by square; marks: lists of squares by kind (see MARKS);
-     *     arrows: [{from, to, kind, colour?}]; moved: pairs of squares if the change is to be animated; seen: further
-     *     ones, of moves that were seen already
+     *     arrows: [{from, to, kind, colour?}]; moved: pairs of squares if the change is to be animated; seen:
+     *     further ones, of moves that were seen already
      */
     show(shown) {
         this.shown = { ...shown, moved: null };

@@ -18,7 +18,7 @@ function split(commands) {
     return { ...found, rest };
 }
 
-/** The colour that the keys held during an event choose: red with Shift or Ctrl, blue with Alt, yellow with both. */
+/** The colour by the keys held during an event: red with Shift or Ctrl, blue with Alt, yellow with both. */
 export function brushOf({ shiftKey, ctrlKey, altKey, metaKey }) {
     return COLOURS[(shiftKey || ctrlKey ? 1 : 0) + (altKey || metaKey ? 2 : 0)];
 }

@@ -20,7 +20,8 @@ export function walk(board, square, key) {
  * dragged; drop(from, to) it was dragged (to: null off the board); enter(square) chosen with the keyboard;
  * cancel() Escape; sketch(from, to, event) the right button is dragged to a square or to null, off the board,
  * and arrow(from, to, event) it came up: the event is the one that pressed it; point(square or null) the
- * pointer or cursor is on another square; roll(1 or -1) the wheel goes a step down or up; rollable() whether it has a use there.
+ * pointer or cursor is on another square; roll(1 or -1) the wheel goes a step down or up; rollable() whether
+ * it has a use there.
  */
 export class BoardInput {
     constructor(board, handlers) {

@@ -22,8 +22,8 @@ const write = (element, text) => element.textContent === text || (element.textCo
 export class Lines {
     /**
      * @param {Element} host the list
-     * @param {{play: (line, count) => void, enter: (line, count, button) => void, leave: () => void}} handlers
-     *     play: a click on a move of a line; enter, leave: the pointer comes to one, or goes
+     * @param {object} handlers play(line, count): a click on the last of a line's first moves;
+     *     enter(line, count, button), leave(): the pointer comes to it, or goes
      */
     constructor(host, { play, enter, leave }) {
         Object.assign(this, { host, lines: [], enter, leave });

@@ -15,7 +15,7 @@ export class Preview {
     /**
      * Shows a position as soon as it has come, unless something else is to be shown then.
      *
-     * @param {{left: number, top: number, bottom: number}} at in the window, the place above or below which it is
+     * @param {{left: number, top: number, bottom: number}} at the place in the window that it belongs to
      * @param {Promise<object>} asked the position
      * @param {string} title a text below the board
      */

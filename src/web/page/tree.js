@@ -13,8 +13,8 @@ export class Node {
         /** Numeric annotation glyphs. */
         this.nags = [];
         /**
-         * The engine's result here: { share, text, depth, best, isForced }; share: White's, of the point, 0 to
-         * 1; isForced: true if there is only one legal move.
+         * The engine's result here: { share, text, depth, best, isForced }; share: White's, of the point, 0
+         * to 1; isForced: true if there is only one legal move.
          */
         this.value = null;
         /** Milliseconds left: { white, black }. */
