@@ -94,7 +94,7 @@ export async function drawingsOfRecords() {
     const window = await open({ game: "chess" });
     const { page } = window;
     for (const [game, moves, commands, shown] of [
-        ["distortingmirrors", "e2e3", "[%csl Ym7,Rd10] [%cal Gm1d8,Bj10a1]", ["Y o", "R o", "G", "B"]],
+        ["distortingmirrors", "e2e3", "[%csl Ym7,Rd8] [%cal Gm1d8,Bj8a1]", ["Y o", "R o", "G", "B"]],
         ["grandshatranj", "b2c4", "[%csl Gj10] [%cal Ra10j1,Yb10b9]", ["G o", "R", "Y"]],
         ["chess", "e4", "[%clk 0:03:00] [%csl Gp16,Ge4,?] [%cal Ce4z9,Oe2e4]", ["G o", "O"]],
     ]) {
