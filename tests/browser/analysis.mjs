@@ -151,7 +151,7 @@ export async function learnFromMistakes() {
 export async function clicksOnLines() {
     const window = await open({ game: "chess", moves: "e2e4 e7e5 g1f3" });
     const { page } = window;
-    await window.tab("analysis");
+    await window.tab("game");
     await page.click("#analyse");
     const button = page.locator("#lines .turn").first();
     await button.waitFor();
@@ -249,7 +249,7 @@ export async function accuracyOfPlayers() {
     const moves = ["e4", "e5", "Nf3", "Nc6"];
     const [start, ...after] = pawns.map((value) => `{ [%eval ${value}] }`);
     await load(window, `${start} ${moves.map((move, index) => `${move} ${after[index]}`).join(" ")} *`);
-    await window.tab("analysis");
+    await window.tab("game");
     const share = (value) => 1 / (1 + Math.exp(-value / 2));
     const lost = (ply) => share(pawns[ply]) - share(pawns[ply + 1]);
     const bySide = [[lost(0), lost(2)], [-lost(1), -lost(3)]];

@@ -63,7 +63,7 @@ export async function drawingsStay() {
     await page.mouse.move(5, 5);
     assert.equal((await drawings(window)).length, 4);
     await page.click("#tab-game");
-    await page.click("#panel-game summary");
+    await page.click("#comment-box summary");
     await page.click("#erase");
     assert.deepEqual(await drawings(window), []);
     assert.ok(await page.locator("#erase").isHidden());
