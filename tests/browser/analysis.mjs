@@ -164,7 +164,8 @@ export async function clicksOnLines() {
     await page.waitForSelector("#preview:not([hidden]) .board");
     await page.mouse.down();
     const san = await button.innerText();
-    for (let time = 0; time < 3; time++) await redrawn();
+    await redrawn();
+    await redrawn();
     assert.equal(await button.innerText(), san, "nothing changes under a pressed button");
     await window.changes(() => page.mouse.up());
     assert.ok((await window.status()).startsWith(`2… ${san}`), `${san}: ${await window.status()}`);
@@ -172,11 +173,24 @@ export async function clicksOnLines() {
     // The keyboard's focus stays, too.
     await button.waitFor();
     await button.focus();
-    for (let time = 0; time < 3; time++) await redrawn();
+    await redrawn();
     assert.ok(await button.evaluate((each) => each === document.activeElement), "the focus");
     const next = await button.innerText();
     await window.changes(() => page.keyboard.press("Enter"));
     assert.match(await window.status(), /^3\. /, next);
+
+    // A line has one row, and the others on demand, which stay while it changes.
+    const turns = page.locator("#lines .turns").first();
+    const height = async () => (await turns.boundingBox()).height;
+    await window.until(async () => (await page.locator("#lines li").first().locator(".turn").count()) > 8, "moves");
+    const row = await height();
+    const more = page.getByRole("button", { name: "The whole line" }).first();
+    await more.click();
+    await redrawn();
+    assert.ok((await height()) > 1.5 * row, `${await height()} px, ${row} px before`);
+    await more.click();
+    assert.equal(await height(), row);
+    assert.deepEqual(await window.findings(), []);
     await window.close();
 }
 

@@ -4,6 +4,7 @@
 import { el } from "./dom.js";
 import { numbered, plyAfter } from "./plies.js";
 import { scoreText, share } from "./score.js";
+import { words } from "./words.js";
 
 /** The most moves shown of a line. */
 const LONGEST = 14;
@@ -14,6 +15,16 @@ const TAP = 400;
 function resize(parent, count, make) {
     while (parent.childElementCount > count) parent.lastElementChild.remove();
     while (parent.childElementCount < count) parent.append(make());
+}
+
+/** A line: its score, its moves, and the button that shows those which do not fit into one row. */
+function makeRow() {
+    const turns = el("span.turns");
+    const click = ({ currentTarget }) =>
+        currentTarget.setAttribute("aria-expanded", String(turns.classList.toggle("whole")));
+    const label = words.analysis.whole;
+    const looks = { "aria-label": label, title: label, "aria-expanded": "false", click };
+    return el("li", el("span.score"), turns, el("button.more", looks, "▾"));
 }
 
 /** Changes a text only if it is another one. */
@@ -89,7 +100,7 @@ export class Lines {
         this.waiting = this.isPressed ? [lines, first] : null;
         if (this.isPressed) return;
         Object.assign(this, { lines, first });
-        resize(this.host, lines.length, () => el("li", el("span.score"), el("span.turns")));
+        resize(this.host, lines.length, makeRow);
         for (const [index, line] of lines.entries()) this.draw(this.host.children[index], line);
         const { button, text } = this.pointed ?? {};
         if (button && !button.isConnected) this.point(null);

@@ -198,6 +198,7 @@ export const words = {
         toggle: "Engine",
         deeper: "Go deeper",
         lines: "Lines",
+        whole: "The whole line",
         arrows: "Arrows on the board",
         options: "Options",
         threat: "Threat",
