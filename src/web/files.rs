@@ -44,8 +44,8 @@ files! {
         "lines.js" "main.js" "marks.js" "more-games.js" "motion.js" "moves.js" "newgame.js" "parts.js"
         "pgn.js" "pieces.js" "play.js" "plies.js" "preview.js" "recent.js" "records.js" "review.js"
         "rules.js" "scenes.js" "score.js" "search-options.js" "session.js" "share.js" "sounds.js"
-        "stageboard.js" "status.js" "storage.js" "sw.js" "table.js" "thinker.js" "timing.js" "tree.js"
-        "turnmaker.js" "wasm.js" "words-key.js" "words-later.js" "words-workshop.js" "words.js"
+        "stageboard.js" "status.js" "steady.js" "storage.js" "sw.js" "table.js" "thinker.js" "timing.js"
+        "tree.js" "turnmaker.js" "wasm.js" "words-key.js" "words-later.js" "words-workshop.js" "words.js"
         "workshop-files.js" "workshop-study.js" "workshop-text.js" "workshop.js";
 }
 

@@ -194,6 +194,27 @@ export async function clicksOnLines() {
     await window.close();
 }
 
+/** A click that ended the writing of a comment was lost: the list was drawn anew before the button came up. */
+export async function clicksAfterWriting() {
+    const window = await open({ game: "chess" });
+    const { page } = window;
+    await load(window, "1. e4 { [%eval 0.2] } e5 { [%eval 0.3] } 2. Nf3 Qg5 $4 { [%eval 5.1] } 3. Nxg5 *");
+    await window.tab("game");
+    await page.waitForSelector("#next-mistake");
+    await page.click("#comment-box summary");
+    const moves = page.locator("#moves .turn");
+    const write = (text) => page.locator("#comment").pressSequentially(text);
+    await write("a queen for nothing");
+    await window.changes(() => moves.nth(1).click());
+    assert.match(await window.status(), /^1… e5/);
+    assert.match(await page.innerText("#moves"), /a queen for nothing/);
+    await write("as usual");
+    await window.changes(() => page.click("#next-mistake"));
+    assert.match(await window.status(), /^2… Qg5/);
+    assert.match(await page.innerText("#moves"), /as usual/);
+    await window.close();
+}
+
 /** The wheel over the board goes through the moves, and leaves the page alone. */
 export async function wheelSteps() {
     const window = await open({ game: "chess" });

@@ -7,6 +7,7 @@ import { Graph } from "./graph.js";
 import { listMoves, markHere, scrollToMove } from "./moves.js";
 import { numbered, plyAfter } from "./plies.js";
 import { JUDGED } from "./score.js";
+import { steady } from "./steady.js";
 import { headOf } from "./tree.js";
 import { words } from "./words.js";
 
@@ -87,15 +88,17 @@ export function startMoves({ session, play, table, again }) {
         byId("restore-text").textContent = removed ? words.moves.restore(removed.san) : "";
     };
 
+    const redraw = steady(byId("moves"), draw);
     session.on("game", () => {
+        redraw.drop();
         buttons = new Map();
         listMoves([]);
     });
-    session.on("tree", draw);
+    session.on("tree", () => redraw());
     session.on("position", () => {
         const isListed = buttons.has(session.node) || !session.node.parent;
         if (isListed && buttons.size > 0) select();
-        else draw();
+        else redraw();
     });
 
     byId("comment").addEventListener("change", ({ target }) => {

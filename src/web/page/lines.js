@@ -4,12 +4,11 @@
 import { el } from "./dom.js";
 import { numbered, plyAfter } from "./plies.js";
 import { scoreText, share } from "./score.js";
+import { steady } from "./steady.js";
 import { words } from "./words.js";
 
 /** The most moves shown of a line. */
 const LONGEST = 14;
-/** Milliseconds after which a finger's tap is no longer expected to become a click. */
-const TAP = 400;
 
 /** Gives a parent this many children. */
 function resize(parent, count, make) {
@@ -38,29 +37,14 @@ export class Lines {
      */
     constructor(host, { play, enter, leave }) {
         Object.assign(this, { host, lines: [], enter, leave });
-        /** While a button is pressed nothing changes: the click plays the move that was pressed. */
-        this.isPressed = false;
-        /** The parameters of the last `show` since then. */
-        this.waiting = null;
         /** The button under the pointer, and its text when the pointer came. */
         this.pointed = null;
         const on = (name, hear) =>
             host.addEventListener(name, ({ target }) => hear(target.closest("button.turn")));
-        on("click", (button) => {
-            const place = button && this.placeOf(button);
-            this.release();
-            if (place) play(...place);
-        });
-        on("pointerdown", (button) => {
-            clearTimeout(this.timer);
-            this.isPressed = button !== null;
-        });
-        for (const name of ["pointerup", "pointercancel"])
-            addEventListener(name, () => {
-                if (this.isPressed) this.timer = setTimeout(() => this.release(), TAP);
-            });
+        on("click", (button) => button && play(...this.placeOf(button)));
         on("pointerover", (button) => button && button !== this.pointed?.button && this.point(button));
         on("pointerout", () => this.point(null));
+        this.redraw = steady(host, (...shown) => this.draw(...shown));
     }
 
     /** The line of a button, and its moves up to there. */
@@ -77,16 +61,9 @@ export class Lines {
         else this.leave();
     }
 
-    /** Shows what has come while a button was pressed. */
-    release() {
-        clearTimeout(this.timer);
-        this.isPressed = false;
-        if (this.waiting) this.show(...this.waiting);
-    }
-
     /** Removes the lines of a position that is left, even if a button is pressed. */
     clear() {
-        this.isPressed = false;
+        this.redraw.drop();
         this.show([]);
     }
 
@@ -97,17 +74,19 @@ export class Lines {
      * @param {{number: number, side: string}} first the number and side of their first moves
      */
     show(lines, first) {
-        this.waiting = this.isPressed ? [lines, first] : null;
-        if (this.isPressed) return;
+        this.redraw(lines, first);
+    }
+
+    draw(lines, first) {
         Object.assign(this, { lines, first });
         resize(this.host, lines.length, makeRow);
-        for (const [index, line] of lines.entries()) this.draw(this.host.children[index], line);
+        for (const [index, line] of lines.entries()) this.drawRow(this.host.children[index], line);
         const { button, text } = this.pointed ?? {};
         if (button && !button.isConnected) this.point(null);
         else if (button && button.textContent !== text) this.point(button);
     }
 
-    draw(row, line) {
+    drawRow(row, line) {
         const [score, turns] = row.children;
         score.className = `score ${share(line) >= 0.5 ? "white" : "black"}`;
         write(score, scoreText(line));

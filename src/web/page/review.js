@@ -5,6 +5,7 @@ import { figuresOf, lossOf } from "./accuracy.js";
 import { byId, el } from "./dom.js";
 import { numbered } from "./plies.js";
 import { decided, JUDGED, share, valueOf } from "./score.js";
+import { steady } from "./steady.js";
 import { RANKS } from "./thinker.js";
 import { words } from "./words-later.js";
 
@@ -127,11 +128,13 @@ export function startReview(parts) {
         host.append(el("div.buttons", nextButton, SIDES.map(learnButton)));
     };
 
+    const redraw = steady(host, show);
     session.on("game", () => {
         search?.abort();
+        redraw.drop();
         show();
     });
-    session.on("tree", () => search || show());
+    session.on("tree", () => search || redraw());
     show();
     return toggle;
 }
