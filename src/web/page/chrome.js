@@ -157,6 +157,21 @@ export function startCommands(commands) {
     });
 }
 
+/** What works before the engine is there. */
+const AT_ONCE = "h1, #banner, #theme";
+
+/** Makes everything else inert, which also looks so, until `endWaiting`. */
+export function startWaiting(parent = document.body) {
+    for (const child of parent.children) {
+        if (child.querySelector(AT_ONCE)) startWaiting(child);
+        else child.inert = !child.matches(AT_ONCE);
+    }
+}
+
+export function endWaiting() {
+    for (const part of document.querySelectorAll("[inert]")) part.inert = false;
+}
+
 /** Milliseconds without progress after which the button to load again appears. */
 const PATIENCE = 10000;
 

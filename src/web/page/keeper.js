@@ -10,6 +10,16 @@ import { words } from "./words.js";
 /** The settings kept with a game. */
 const PLAYERS = ["white", "black", "level", "seconds", "minutes", "increment"];
 
+/** The record of the last visit's game if it is that of the address, or if the address names none. */
+export function lastGame() {
+    const { game, define = "", fen = null, moves = "" } = readFragment();
+    const isSame = ({ game: id, define: packed = "", tree, turns: moved = [] }) =>
+        !(game || define) ||
+        (id === game && packed === define && (tree.fen ?? null) === fen && moved.join(" ") === moves);
+    const kept = keptGame(history.state?.key) ?? keptGames().find(isSame);
+    return kept && isSame(kept) ? kept : null;
+}
+
 export class Keeper {
     constructor({ session, play, table, say }) {
         Object.assign(this, { session, play, table, say, key: null, next: null });
@@ -48,14 +58,9 @@ export class Keeper {
     }
 
     /** The game of the address; that of the last visit if it is the same or there is none. */
-    async openFirst() {
-        const { game, define = "", fen = null, moves = "" } = readFragment();
-        const isSame = ({ game: id, define: packed = "", tree, turns: moved = [] }) =>
-            !(game || define) ||
-            (id === game && packed === define && (tree.fen ?? null) === fen && moved.join(" ") === moves);
-        const kept = keptGame(history.state?.key) ?? keptGames().find(isSame);
-        if (kept && isSame(kept)) return this.openRecord(kept, "old");
-        return this.openAddress();
+    openFirst() {
+        const kept = lastGame();
+        return kept ? this.openRecord(kept, "old") : this.openAddress();
     }
 
     /** The game that the address names. */

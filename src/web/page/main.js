@@ -1,9 +1,12 @@
 // Starts the page and joins its parts.
 
 import { Analysis } from "./analysis.js";
-import { banner, fillWords, startBanner, startBoxes, startCommands, startTabs, startTheme } from "./chrome.js";
+import {
+    banner, endWaiting, fillWords, startBanner, startBoxes, startCommands, startTabs, startTheme, startWaiting,
+} from "./chrome.js";
 import { byId } from "./dom.js";
 import { openEngine } from "./engine.js";
+import { drawFirstBoard } from "./first-board.js";
 import { startGraph, startMoves } from "./game-panel.js";
 import { startInspector } from "./inspector.js";
 import { Keeper } from "./keeper.js";
@@ -46,15 +49,18 @@ async function start() {
     startTabs();
     startBoxes();
     startBanner();
+    startWaiting();
     banner.loading();
     let goOn = () => location.reload();
-    const engine = await openEngine(hooks(() => goOn()));
+    const opening = openEngine(hooks(() => goOn()));
+    const firstBoard = drawFirstBoard(byId("board"));
+    const engine = await opening;
     byId("engine-name").textContent = engine.name;
 
     const session = new Session(engine);
     const thinker = new Thinker(engine);
     const play = new Play(session, thinker, say);
-    const table = new Table({ session, play, host: byId("board"), say });
+    const table = new Table({ session, play, host: byId("board"), board: firstBoard(), say });
     const keeper = new Keeper({ session, play, table, say });
     const preview = new Preview({ session, table });
     const begin = (id, record) => keeper.begin(id, record);
@@ -127,13 +133,22 @@ async function start() {
     }
 
     banner.hide();
+    endWaiting();
     document.documentElement.dataset.ready = "true";
-    // The page of `firzan serve` needs the server: only a page on a web space works offline.
-    if (!engine.token && "serviceWorker" in navigator)
-        navigator.serviceWorker.register("sw.js").catch(() => {});
+    keepOffline(engine, session.info);
     await later.grip();
     await newGame.drawThumbs();
     await later.showKey();
+}
+
+/**
+ * Keeps the page for offline use, except that of `firzan serve`, which needs its server. On a slow network the
+ * first game's network goes first: Firzan waits for it.
+ */
+async function keepOffline(engine, info) {
+    if (engine.token) return;
+    await engine.prefetch(info);
+    await navigator.serviceWorker?.register("sw.js").catch(() => {});
 }
 
 addEventListener("unhandledrejection", (event) => {

@@ -31,8 +31,20 @@ export async function startDefined({ session, begin, host }) {
             each.setAttribute("aria-pressed", String(each.dataset.game === id));
     };
     session.on("game", press);
-    const { games } = await session.engine.ask({ ask: "defined" });
-    const byTitle = [...games].sort((one, other) => one.title.localeCompare(other.title));
-    list.replaceChildren(...byTitle.map((game) => el("li", button(game))));
-    press();
+    const fill = async () => {
+        if (list.firstChild || !host.open) return;
+        try {
+            const { games } = await session.engine.ask({ ask: "defined" });
+            const byTitle = [...games].sort((one, other) => one.title.localeCompare(other.title));
+            list.replaceChildren(...byTitle.map((game) => el("li", button(game))));
+            fault.textContent = "";
+            press();
+        } catch (error) {
+            fault.textContent = error.message;
+        }
+    };
+    // Without a network the list may come later.
+    host.addEventListener("toggle", fill);
+    addEventListener("online", fill);
+    await fill();
 }

@@ -48,7 +48,14 @@ export async function startNewGame({ session, play, table, begin, again, say }) 
     });
 
     const others = byId("defined-box");
-    const fill = async () => (await import("./more-games.js")).startDefined({ session, begin, host: others });
+    const fill = async () => {
+        try {
+            await (await import("./more-games.js")).startDefined({ session, begin, host: others });
+        } catch {
+            others.addEventListener("toggle", fill, { once: true });
+            say(words.later);
+        }
+    };
     others.addEventListener("toggle", fill, { once: true });
 
     // The pictures are loaded one after another, so that the board itself need not wait for them.

@@ -23,10 +23,12 @@ export class StageBoard extends Board {
         narrow.addEventListener("change", () => this.look({ stacked: narrow.matches }));
     }
 
-    /** Draws the board of another game, empty. */
+    /** Draws the board of another game, empty; that of the same keeps its pieces until there are others. */
     open(game, fromBlack) {
+        const pieces = game.id === this.game.id ? this.shown?.pieces : null;
         Object.assign(this, { game, view: viewOf(game, fromBlack), shown: null, cursor: null });
         this.draw();
+        if (pieces) this.show({ pieces });
     }
 
     /** Passes the board's aspect ratio to the style, so that it fits into the window. */

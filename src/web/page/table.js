@@ -12,10 +12,11 @@ import { flips, piecesAfter, TurnMaker, wholeMove } from "./turnmaker.js";
 import { words } from "./words.js";
 
 export class Table extends EventTarget {
-    /** @param {{session, play, host, say}} page say(text) shows a notice */
-    constructor({ session, play, host, say }) {
+    /** @param {{session, play, host, board, say}} page board: one drawn there already; say(text) shows a notice */
+    constructor({ session, play, host, board = null, say }) {
         super();
-        Object.assign(this, { session, play, host, say, fromBlack: false, asking: false });
+        const fromBlack = board?.view.fromBlack ?? false;
+        Object.assign(this, { session, play, host, board, say, fromBlack, asking: false });
         /** Arrows and squares from other parts, by name: the engine's, an explanation's, a piece's. */
         this.layers = new Map();
         /** The arrow or circle that the user is drawing. */

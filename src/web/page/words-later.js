@@ -66,6 +66,7 @@ export const words = {
         "Roll the wheel over the board to go through the moves. Go back to any move and continue from there.",
         "This browser keeps your games in “Recent games”, and its Back button leads to the previous one.",
     ],
+    free: "Firzan is free software, under the MIT or the Apache licence, as you prefer.",
     defined: { own: "Write a game of your own" },
     options: {
         time: "Time",

@@ -50,10 +50,6 @@ export const words = {
         missing: (status) => `its file cannot be loaded (${status}).`,
         broken: "The engine crashed and was restarted.",
         silent: "This took too long and was ended.",
-        late: "the download timed out",
-        noNetwork: (reason) =>
-            `This game's network could not be loaded (${reason}). ` +
-            "Firzan plays a little weaker without it.",
         noToken:
             "this address lacks its token. Open the complete address that firzan serve printed, " +
             "or restart firzan serve.",
