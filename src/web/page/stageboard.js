@@ -6,7 +6,7 @@ import { byId } from "./dom.js";
 import { words } from "./words.js";
 
 /** Matches windows with more room below a board than beside it, for the second board. */
-const narrow = matchMedia("(max-width: 760px), (max-aspect-ratio: 1/1)");
+const narrow = matchMedia("(max-width: 760px), (max-aspect-ratio: 3/2)");
 
 const viewOf = (game, fromBlack) => ({
     grid: true,
