@@ -104,6 +104,7 @@ export async function learnFromMistakes() {
     const { page } = window;
     await load(window, RECORD);
     await window.tab("game");
+    await page.click("#engine-more");
     await page.selectOption("#review-seconds", "0.3");
     await page.click("#review");
     const ended = async () => (await page.textContent("#review")) === "Analyse the game";

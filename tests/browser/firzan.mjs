@@ -71,6 +71,7 @@ export async function movesDuringReview() {
     const { page } = window;
     await window.playOn();
     await window.tab("game");
+    await page.click("#engine-more");
     await page.selectOption("#review-seconds", "1");
     await page.click("#review");
     await window.until(async () => /of 4/.test(await page.textContent("#review")), "the look");

@@ -14,6 +14,8 @@ const ICONS = {
     undo: "M9 14L4 9l5-5M4 9h10a6 6 0 0 1 0 12h-4",
     redo: "M15 14l5-5-5-5M20 9h-10a6 6 0 0 0 0 12h4",
     why: "M9 9a3 3 0 1 1 4 3q-1 .6-1 2M12 17.5v.5M12 3a9 9 0 1 0 .01 0z",
+    deeper: "M12 4v16M5 13l7 7 7-7",
+    threat: "M12 3v5M12 16v5M3 12h5M16 12h5M12 6a6 6 0 1 0 .01 0z",
     options: "M4 7h9M17 7h3M15 5v4M4 12h3M11 12h9M9 10v4M4 17h9M17 17h3M15 15v4",
     theme: "M12 3a9 9 0 1 0 9 9 7 7 0 0 1-9-9z",
 };

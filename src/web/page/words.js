@@ -188,7 +188,7 @@ export const words = {
         label: "White's expected score, move by move",
         start: "Start",
         review: "Analyse the game",
-        seconds: "per move",
+        seconds: "Analysis of the game: time per move",
     },
     analysis: {
         toggle: "Engine",
