@@ -42,7 +42,7 @@ export async function startNewGame({ session, play, table, begin, again, say }) 
         variants.value = info.id;
         byId("variants-row").hidden = variants.length < 2;
         byId("summary").textContent = words.invitations[base] ? "" : info.summary;
-        byId("choose-game").firstChild.textContent = info.title;
+        byId("choose-game").firstElementChild.textContent = info.title;
         settings.set({ game: info.id, define: info.packed ?? "" });
         showSettings();
     });
