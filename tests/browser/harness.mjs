@@ -26,16 +26,17 @@ export function open(members = {}, { settings = {}, ...looks } = {}) {
 /**
  * Opens any address in a window of its own. Messages of the console are faults.
  *
- * @param {object} looks phone, dark, settings; prepare(page): what comes before the page is loaded; workers:
+ * @param {object} looks phone, dark, settings; zone: of the time; prepare(page): what comes before the page is loaded; workers:
  *     false without a service worker, so that `page.route` sees all; ready: false where the page cannot start
  */
 export async function openAt(url, looks = {}) {
-    const { phone = false, dark = false, settings = null, workers = true } = looks;
+    const { phone = false, dark = false, zone, settings = null, workers = true } = looks;
     browser ??= await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] });
     const context = await browser.newContext({
         viewport: phone ? { width: 390, height: 844 } : { width: 1280, height: 800 },
         hasTouch: phone,
         colorScheme: dark ? "dark" : "light",
+        timezoneId: zone,
         permissions: ["clipboard-read", "clipboard-write"],
         serviceWorkers: workers ? "allow" : "block",
     });

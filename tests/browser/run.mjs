@@ -17,6 +17,7 @@ import * as play from "./play.mjs";
 import * as records from "./records.mjs";
 import * as report from "./report.mjs";
 import * as served from "./served.mjs";
+import * as sharing from "./sharing.mjs";
 import * as time from "./time.mjs";
 import * as touch from "./touch.mjs";
 import * as turns from "./turns.mjs";
@@ -24,7 +25,7 @@ import * as workshop from "./workshop.mjs";
 
 const own = { ...turns, ...touch, ...records, ...kept, ...access, ...firzan, ...time, ...network };
 const parts = { ...analysis, ...drawings, ...motion, ...play, ...workshop, ...layout, ...frame, ...newcomers };
-const page = { ...own, ...parts, ...defined, ...games };
+const page = { ...own, ...parts, ...sharing, ...defined, ...games };
 const modules = { ...page, ...served, ...report };
 const { GAMES, TURNS, wholeGame, ...others } = modules;
 const tests = {

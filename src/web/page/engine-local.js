@@ -175,7 +175,14 @@ export class LocalEngine {
 
     async ask(question) {
         if (question.ask === "defined") return { games: await this.listed() };
-        const { questions } = (await this.isDefined(question)) ? await this.openDefined() : this.own;
+        if (await this.isDefined(question)) return this.askDefined(question);
+        const answer = this.own.questions.send("ask", question);
+        // Other names of defined games, such as those that servers use, are known only to their engine.
+        return question.ask === "game" ? answer.catch(() => this.askDefined(question)) : answer;
+    }
+
+    async askDefined(question) {
+        const { questions } = await this.openDefined();
         return questions.send("ask", question);
     }
 

@@ -1,7 +1,6 @@
 // The panel of the game: its moves with variations and comments, the commands for them, and its graph.
 
 import { byId, el } from "./dom.js";
-import { drawingsOf } from "./drawings.js";
 import { glyph } from "./glyphs.js";
 import { Graph } from "./graph.js";
 import { listMoves, markHere, scrollToMove } from "./moves.js";
@@ -12,7 +11,7 @@ import { headOf } from "./tree.js";
 import { words } from "./words.js";
 
 /** Fills the panel with the list of moves and its commands. */
-export function startMoves({ session, play, table, again }) {
+export function startMoves({ session, play, again }) {
     let buttons = new Map();
 
     const momentOf = (node) => plyAfter(session.first, node.depth - 1);
@@ -64,14 +63,9 @@ export function startMoves({ session, play, table, again }) {
     const select = () => {
         markHere(buttons, (node) => node === session.node);
         scrollToMove(buttons.get(session.node));
-        const { outcome, node, tree } = session;
+        const { outcome, tree } = session;
         byId("result").textContent = outcome ? `${outcome.result}  ${outcome.text ?? outcome.reason}` : "";
         byId("result").hidden = !outcome;
-        byId("comment").value = node.comment;
-        byId("glyph").value = String(node.nags.find((nag) => nag <= 6) ?? "");
-        for (const id of ["comment", "glyph", "remove"]) byId(id).disabled = !node.parent && id !== "comment";
-        byId("promote").disabled = node.main;
-        byId("erase").hidden = drawingsOf(node).length === 0;
         const over = outcome !== null || tree.result !== null;
         for (const id of ["resign", "draw"]) {
             byId(id).disabled = over || play.paused;
@@ -101,25 +95,6 @@ export function startMoves({ session, play, table, again }) {
         else redraw();
     });
 
-    byId("comment").addEventListener("change", ({ target }) => {
-        session.node.comment = target.value.trim();
-        session.changed();
-    });
-    byId("glyph").addEventListener("change", ({ target }) => {
-        const others = session.node.nags.filter((nag) => nag > 6);
-        session.node.nags = target.value ? [Number(target.value), ...others] : others;
-        session.changed();
-    });
-    byId("glyph").append(
-        el("option", { value: "" }, words.moves.noGlyph),
-        ...[1, 2, 3, 4, 5, 6].map((nag) => el("option", { value: nag }, glyph(nag))),
-    );
-    byId("remove").addEventListener("click", () => session.node.parent && session.remove(session.node));
-    byId("promote").addEventListener("click", () => {
-        session.tree.promote(session.node);
-        session.changed();
-    });
-    byId("erase").addEventListener("click", () => table.erase());
     byId("play-on").addEventListener("click", async () => {
         await again({ fen: session.tree.fen, words: session.node.moves() });
         play.beginHere();

@@ -2,7 +2,7 @@
 // whose history leads back to earlier games.
 
 import { claim, keepGame, keptGame, keptGames, newKey } from "./library.js";
-import { readFragment, writeFragment } from "./share.js";
+import { movesOf, readFragment, writeFragment } from "./share.js";
 import { settings } from "./storage.js";
 import { Tree } from "./tree.js";
 import { words } from "./words.js";
@@ -10,12 +10,25 @@ import { words } from "./words.js";
 /** The settings kept with a game. */
 const PLAYERS = ["white", "black", "level", "seconds", "minutes", "increment"];
 
+/** The moves of the line of a kept tree that begins with some, up to its end. */
+function lineOf({ root }, first) {
+    const moves = [];
+    for (let node = root; node.children.length > 0; moves.push(node.turn))
+        node = node.children.find(({ turn }) => turn === first[moves.length]) ?? node.children[0];
+    return moves;
+}
+
 /** The record of the last visit's game if it is that of the address, or if the address names none. */
 export function lastGame() {
-    const { game, define = "", fen = null, moves = "" } = readFragment();
-    const isSame = ({ game: id, define: packed = "", tree, turns: moved = [] }) =>
-        !(game || define) ||
-        (id === game && packed === define && (tree.fen ?? null) === fen && moved.join(" ") === moves);
+    const fragment = readFragment();
+    const { game, define = "", fen = null } = fragment;
+    const { all, shown } = movesOf(fragment);
+    const isSame = ({ game: id, define: packed = "", tree, turns = [] }) => {
+        if (!game && !define) return true;
+        if (id !== game || packed !== define || (tree.fen ?? null) !== fen) return false;
+        if (turns.join(" ") !== shown.join(" ")) return false;
+        return fragment.at === undefined || lineOf(tree, turns).join(" ") === all.join(" ");
+    };
     const kept = keptGame(history.state?.key) ?? keptGames().find(isSame);
     return kept && isSame(kept) ? kept : null;
 }
@@ -65,10 +78,12 @@ export class Keeper {
 
     /** The game that the address names. */
     async openAddress() {
-        const { game, define, fen, moves = "", token } = readFragment();
+        const fragment = readFragment();
+        const { game, define, fen, token } = fragment;
         if (token) return;
+        const { all, shown } = movesOf(fragment);
         const of = game || define ? { game, define } : settings;
-        const record = { define: of.define, fen, words: moves.split(/\s+/).filter(Boolean) };
+        const record = { define: of.define, fen, words: all, at: shown.length };
         try {
             const id = of.game ?? (await this.session.firstOf(of.define));
             await this.put({ key: newKey(), entry: "old" }, id, record);
@@ -87,6 +102,8 @@ export class Keeper {
     async openRecord(kept, entry = "new") {
         const isOwn = await claim(kept.key);
         const tree = Tree.fromData(kept.tree);
+        // Older versions kept only the time of the last change.
+        if (!kept.isAnalysis) tree.begun ??= kept.when ?? null;
         const next = { key: isOwn ? kept.key : newKey(), entry, kept, isCopy: !isOwn };
         try {
             const { game, define, turns: moves, touched } = kept;

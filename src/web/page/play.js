@@ -74,6 +74,7 @@ export class Play extends EventTarget {
 
     /** Plays on from the node shown. */
     beginHere() {
+        this.session.tree.begun = Date.now();
         this.timing.open(settings.minutes, this.session.node);
         this.begin();
     }

@@ -90,15 +90,17 @@ export class Session extends EventTarget {
      * Puts a game on the board.
      *
      * @param {string} id the variant's
-     * @param {{define?: string, fen?: string, words?: string[], tree?: Tree, moves?: string[],
-     *     touched?: boolean}} record the packed definition, if it needs one; a first position and moves in
-     *     any notation, or a tree and the moves to the node to show (absent: its last)
+     * @param {{define?: string, fen?: string, words?: string[], at?: number, tree?: Tree, moves?: string[],
+     *     touched?: boolean}} record the packed definition, if it needs one; a first position, moves in any
+     *     notation, and the number of those after which to show it (absent: all), or a tree and the moves to
+     *     the node to show (absent: its last)
      * @returns {Promise<boolean>} false if another game was opened before this one had come
      * @throws {Error} if the game or the position is wrong: what was on the board stays; if a move is: the
      *     game is shown up to there
      */
     async open(id, record = {}) {
-        const { define, fen = null, words: given = [], tree = null, moves = null, touched = false } = record;
+        const { define, fen = null, words: given = [], tree = null, moves = null } = record;
+        const { at = given.length, touched = false } = record;
         const opening = ++this.openings;
         const info = await this.game(id, define);
         const opened = tree ?? new Tree(fen);
@@ -108,6 +110,7 @@ export class Session extends EventTarget {
         if (given.length > 0) {
             const read = await this.read(info, opened.fen, [], given);
             node = opened.addLine(opened.root, read.moves, read.san);
+            if (at < read.moves.length) node = node.path()[at - 1] ?? opened.root;
             error = read.error;
         }
         if (opening !== this.openings) return false;
@@ -169,6 +172,7 @@ export class Session extends EventTarget {
     /** Plays a move after the node shown. */
     async play(move) {
         const parent = this.node;
+        this.tree.beginNow();
         const node = this.tree.add(parent, move, move);
         try {
             const { last } = await this.positionAt(node);
@@ -186,6 +190,7 @@ export class Session extends EventTarget {
 
     /** Plays a line of moves and shows its end. */
     async playLine(moves, san) {
+        this.tree.beginNow();
         const node = this.tree.addLine(this.node, moves, san);
         this.changed();
         await this.go(node);

@@ -29,6 +29,7 @@ const DEFAULTS = {
     boardSize: 1,
     wheel: true,
     keySeen: false,
+    pageOnWeb: "",
 };
 
 /** The value stored under a key, or null. Storage may be forbidden, and contain anything. */

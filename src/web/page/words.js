@@ -9,6 +9,12 @@ const WHEN = { dateStyle: "medium", timeStyle: "short" };
 /** A text with a capital at its beginning. */
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** A reason as the end of a sentence; the list of games is in the tab Play. */
+const ended = (reason) => {
+    const text = reason.replace(/^(unknown variant .*) \(known: .*\)/s, "$1: the tab Play lists all games");
+    return /[.?!]$/.test(text) ? text : `${text}.`;
+};
+
 export const words = {
     skip: "Skip to the board",
     chooseGame: "Choose a game",
@@ -138,7 +144,7 @@ export const words = {
         title: "More games, and your own",
         noGame: ([fault]) =>
             fault ? `No game in it: line ${fault.line}, column ${fault.column}: ${fault.text}` : "No game in it",
-        noDefinition: "the address has no definition that can be read",
+        noDefinition: "it has no definition that can be read",
         tooLong: "the definition is too long",
     },
     recent: {
@@ -177,12 +183,6 @@ export const words = {
         confirm: "Really?",
         rematch: "Rematch",
         edit: "Comment on the move",
-        glyph: "Mark",
-        noGlyph: "none",
-        comment: "Comment",
-        promote: "Make it the main line",
-        remove: "Delete from here",
-        erase: "Erase the drawings",
     },
     graph: {
         label: "White's expected score, move by move",
@@ -226,23 +226,10 @@ export const words = {
         guarded: (squares) => `Guarded from ${squares.join(", ")}.`,
     },
     records: {
-        event: "Firzan in the browser",
-        edit: "Set up a position",
-        address: "Address of this game",
         fen: "FEN",
-        pgn: "PGN",
-        copy: "Copy",
-        loadFen: "Load FEN",
-        loadPgn: "Load PGN",
-        save: "Save PGN",
-        print: "Print",
-        file: "Open a PGN file",
-        choose: "Game",
-        none: "it has no games",
-        bad: (reason) => `Cannot read it: ${reason.replace(/\.$/, "")}.`,
-        faults: (faults) => `Read with faults: ${faults.slice(0, 3).join("; ")}.`,
-        copied: "Copied.",
+        bad: (reason) => `Cannot read it: ${ended(reason)}`,
     },
+    loadingPart: "Loading…",
     later: "A part of the page could not be loaded. Try again when the network is back.",
     error: (message) => `Something went wrong: ${message}`,
 };

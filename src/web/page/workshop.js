@@ -5,10 +5,10 @@ import { army } from "./army.js";
 import { Board } from "./board.js";
 import { pack } from "./defined-text.js";
 import { byId, el, labelled } from "./dom.js";
-import { copyFrom } from "./export.js";
+import { address, copyFrom, opensElsewhere } from "./export.js";
 import { readBoard } from "./pieces.js";
-import { address } from "./share.js";
 import { playersOf, settings } from "./storage.js";
+import { Tree } from "./tree.js";
 import { words as pageWords } from "./words.js";
 import { words } from "./words-workshop.js";
 import { WorkshopFiles } from "./workshop-files.js";
@@ -19,7 +19,10 @@ import { WorkshopText } from "./workshop-text.js";
 const PAUSE = 300;
 const SERVED_PAUSE = 1000;
 
-/** Fills the panel; returns the function that shows the game on the board if nothing has been written. */
+/**
+ * Fills the panel; returns a function that shows the text given, or else the game on the board if nothing has
+ * been written.
+ */
 export async function startWorkshop({ session, play, table, thinker, begin, say }) {
     const { engine } = session;
     /** The readings begun, the games found by the last one, and the definition that is shown. */
@@ -210,11 +213,11 @@ export async function startWorkshop({ session, play, table, thinker, begin, say 
 
     async function share() {
         const { id } = info;
-        const tree = { fen: null };
-        shared.value = address({ info: { id, packed: await pack(shown) }, tree, node: { parent: null } });
+        const tree = new Tree();
+        shared.value = address({ engine, info: { id, packed: await pack(shown) }, tree, node: tree.root });
         shared.hidden = false;
-        await copyFrom(shared);
-        report(words.shared);
+        if (!(await copyFrom(shared))) report(words.notCopied);
+        else report(opensElsewhere(engine) ? words.shared : words.sharedHere);
     }
 
     showNothing();
@@ -225,7 +228,8 @@ export async function startWorkshop({ session, play, table, thinker, begin, say 
     text.field.value = files.draft() ?? session.info.define ?? "";
     await read();
     say("");
-    return () => {
-        if (text.field.value.trim() === "" && session.info.define) text.replace(session.info.define);
+    return (given = null) => {
+        if (given !== null) files.replace(given);
+        else if (text.field.value.trim() === "" && session.info.define) text.replace(session.info.define);
     };
 }
