@@ -58,7 +58,7 @@ export async function commentStaysWithItsMove() {
     await page.keyboard.type("not finished");
     await window.reload();
     await page.click("#tab-game");
-    assert.match(await page.locator("#moves").innerText(), /e4[^]*AAA BBB[^]*e5 !?[^]*not finished[^]*Nf3/);
+    assert.match(await page.locator("#moves").innerText(), /e4[^]*AAA BBB[^]*e5[^]*![^]*not finished[^]*Nf3/);
     await window.close();
 }
 
@@ -119,7 +119,6 @@ export async function slowPart() {
     await page.click("#panel-share button");
     await page.getByText("Loading…", { exact: true }).and(page.locator(".loading")).waitFor();
     assert.equal(await page.locator("#panel-share :is(button, textarea, input)").count(), 0);
-    assert.deepEqual(await window.findings(), []);
     arrive();
     await page.fill("#pgn", PGN);
     await page.click("#pgn-load");

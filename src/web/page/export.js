@@ -45,7 +45,8 @@ export function pageAddress(text) {
     const given = text.trim();
     try {
         const url = new URL(given.includes("://") ? given : `https://${given}`);
-        return /^https?:$/.test(url.protocol) ? url.href.replace(/#.*$/, "") : null;
+        const isPage = /^https?:$/.test(url.protocol) && !/\s/.test(given);
+        return isPage ? url.href.replace(/#.*$/, "") : null;
     } catch {
         return null;
     }

@@ -72,29 +72,29 @@ export function startParts(parts) {
         }
     };
     /**
-     * Does something with a part whenever its tab is opened. The panel is busy until that is done, and says
-     * that it is loading; if it cannot be loaded, there is a button to try again.
+     * Does something with a part whenever its tab is opened; the panel is busy until that is done. A panel that
+     * is empty until then says that it is loading, or has a button to try again.
      */
     const whenOpened = (name, part, act) => {
         const panel = byId(`panel-${name}`);
-        const isEmpty = panel.childElementCount === 0;
+        let isEmpty = panel.childElementCount === 0;
         const note = el("p.faint.loading");
-        let isFilled = false;
         const fill = async () => {
             panel.setAttribute("aria-busy", "true");
             // What a part is still building cannot be used yet.
-            panel.inert = isEmpty && !isFilled;
+            panel.inert = isEmpty;
             note.replaceChildren(words.loadingPart);
-            const timer = setTimeout(() => isFilled || panel.prepend(note), NOTICEABLE);
-            isFilled = await using(part, act);
+            const timer = setTimeout(() => isEmpty && panel.prepend(note), NOTICEABLE);
+            const isDone = await using(part, act);
             clearTimeout(timer);
             note.remove();
-            if (!isFilled) {
+            isEmpty &&= !isDone;
+            if (isEmpty) {
                 note.replaceChildren(words.later, " ", el("button", { click: fill }, words.banner.again));
                 panel.prepend(note);
             }
-            panel.removeAttribute("aria-busy");
             panel.inert = false;
+            panel.removeAttribute("aria-busy");
         };
         byId(`tab-${name}`).addEventListener("opened", fill);
         // The tab that was open before a reload is open already, but its part needs the game.
