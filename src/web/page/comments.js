@@ -2,6 +2,7 @@
 // for which it was begun, whatever the board shows meanwhile.
 
 import { byId, el, labelled } from "./dom.js";
+import { drawingsOf } from "./drawings.js";
 import { glyph } from "./glyphs.js";
 import { numbered, plyAfter } from "./plies.js";
 import { words as allWords } from "./words-records.js";
@@ -9,7 +10,7 @@ import { words as allWords } from "./words-records.js";
 const words = allWords.comments;
 
 /** Fills the box of the panel. */
-export function startComments({ session }) {
+export function startComments({ session, table }) {
     /** The node whose comment and mark the fields have. */
     let node = null;
 
@@ -28,9 +29,10 @@ export function startComments({ session }) {
     const comment = el("textarea#comment", { rows: 2, input: noteComment, change: () => session.changed() });
     const promote = el("button#promote", { click: () => promoteHere() }, words.promote);
     const remove = el("button#remove", { click: () => session.remove(session.node) }, words.remove);
+    const erase = el("button#erase", { click: () => table.erase() }, words.erase);
     const markRow = labelled("", mark);
     const commentRow = labelled("", comment, "column");
-    byId("comment-box").append(markRow, commentRow, el("div.buttons", promote, remove));
+    byId("comment-box").append(markRow, commentRow, el("div.buttons", promote, remove, erase));
 
     function promoteHere() {
         session.tree.promote(session.node);
@@ -51,6 +53,7 @@ export function startComments({ session }) {
         mark.disabled = !node.parent;
         remove.disabled = !session.node.parent;
         promote.disabled = session.node.main;
+        erase.hidden = drawingsOf(session.node).length === 0;
     };
 
     session.on("game", () => {

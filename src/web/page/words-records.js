@@ -9,6 +9,7 @@ export const words = {
         first: "Comment before the first move",
         promote: "Make it the main line",
         remove: "Delete from here",
+        erase: "Erase the drawings",
     },
     event: "Firzan in the browser",
     edit: "Set up a position",
