@@ -8,6 +8,7 @@ import * as firzan from "./firzan.mjs";
 import * as frame from "./frame.mjs";
 import * as games from "./games.mjs";
 import { close } from "./harness.mjs";
+import * as inventions from "./inventions.mjs";
 import * as kept from "./kept.mjs";
 import * as layout from "./layout.mjs";
 import * as motion from "./motion.mjs";
@@ -24,8 +25,9 @@ import * as turns from "./turns.mjs";
 import * as workshop from "./workshop.mjs";
 
 const own = { ...turns, ...touch, ...records, ...kept, ...access, ...firzan, ...time, ...network };
-const parts = { ...analysis, ...drawings, ...motion, ...play, ...workshop, ...layout, ...frame, ...newcomers };
-const page = { ...own, ...parts, ...sharing, ...defined, ...games };
+const parts = { ...analysis, ...drawings, ...motion, ...play, ...workshop, ...inventions, ...layout };
+const looks = { ...frame, ...newcomers };
+const page = { ...own, ...parts, ...looks, ...sharing, ...defined, ...games };
 const modules = { ...page, ...served, ...report };
 const { GAMES, TURNS, wholeGame, ...others } = modules;
 const tests = {

@@ -211,12 +211,13 @@ impl Registry {
     }
 
     /// Adds a definition from a request, such as one over the web; requests with the same definition share
-    /// it. It cannot be found by name, because another request may use that name for another game.
+    /// it. It cannot be found by name, because another request may use that name for another game. If there
+    /// are too many, those used longest ago are forgotten, but remain for whoever uses them.
     ///
     /// # Errors
-    /// If there are too many definitions, or their tables are too large.
+    /// If its tables are too large, or there is no room even without the others.
     pub fn define_guest(&self, game: Definition) -> Result<&'static Definition, Full> {
-        lock(&self.state).games.definitions_mut().define_guest(game)
+        lock(&self.state).games.define_guest(game)
     }
 
     /// The game defined by the text of a request. Calls `read` unless the text is among the recent ones.

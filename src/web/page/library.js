@@ -3,6 +3,7 @@
 // A record is { game, define, title, names, count, result, fen, tree, turns, turned, paused, timing, players,
 // touched, when }.
 
+import { Claim } from "./claim.js";
 import { read, write } from "./storage.js";
 
 const PREFIX = "firzan.game.";
@@ -11,8 +12,6 @@ const FORMER = "firzan.game";
 /** The most games kept: those played in, and those only viewed. */
 const MOST_PLAYED = 50;
 const MOST_SEEN = 10;
-/** Milliseconds that a tab may need to release its game when it is reloaded. */
-const PATIENCE = 500;
 
 /** A new key. */
 export function newKey() {
@@ -42,28 +41,15 @@ export function keepGame(key, record) {
     return kept;
 }
 
-/** The game that this tab has, and the function that releases it. */
-const own = { key: null, release() {} };
+/** The game that this tab has. */
+const own = new Claim(PREFIX);
 
 /**
  * Makes a game this tab's own, and releases the one before.
  *
  * @returns {Promise<boolean>} false if another tab has it
  */
-export async function claim(key) {
-    if (own.key === key || !navigator.locks) return true;
-    own.release();
-    own.key = key;
-    const signal = AbortSignal.timeout(PATIENCE);
-    return new Promise((resolve) => {
-        const hold = () => {
-            const isWanted = own.key === key;
-            resolve(isWanted);
-            return isWanted ? new Promise((free) => (own.release = free)) : undefined;
-        };
-        navigator.locks.request(PREFIX + key, { signal }, hold).catch(() => resolve(false));
-    });
-}
+export const claim = (key) => own.take(key);
 
 function keys() {
     try {

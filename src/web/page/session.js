@@ -41,7 +41,9 @@ export class Session extends EventTarget {
             const request = { ask: "game", game: id };
             if (packed) request.define = await (await definitions()).unpack(packed);
             const info = await this.engine.ask(request);
-            if (info.define) info.packed = await (await definitions()).pack(info.define);
+            // As its author wrote it: the engine's definition has neither comments nor parents.
+            if (packed) Object.assign(info, { define: request.define, packed });
+            else if (info.define) info.packed = await (await definitions()).pack(info.define);
             this.games.set(key, info);
         }
         return this.games.get(key);
