@@ -348,8 +348,10 @@ mod tests {
     use super::*;
     use crate::eval::{Evaluate, Weights};
     use crate::games::Visitor;
+    use crate::games::defined::definitions::MOST_GUESTS;
     use crate::games::defined::play::TERMS;
     use crate::games::defined::read;
+    use std::ptr;
 
     /// The game defined by a section with these lines.
     fn game(lines: &str) -> Definition {
@@ -435,5 +437,20 @@ mod tests {
         let guest = registry.define_guest(game("")).expect("room");
         assert!(registry.make(guest).is_ok());
         assert_eq!(registry.definition("one"), None);
+    }
+
+    #[test]
+    fn a_game_from_a_request_that_was_forgotten_is_made_anew() {
+        let registry = Registry::new();
+        let guest = |name: String| registry.define_guest(Definition { name, ..game("") }).expect("room");
+        let first = guest("one".into());
+        let variant = registry.make(first).expect("a game");
+        for number in 0..MOST_GUESTS {
+            guest(format!("game-{number}"));
+        }
+        assert_eq!(variant.definition(), Some(first), "whoever plays it still has it");
+        let again = guest("one".into());
+        assert!(again == first && !ptr::eq(again, first));
+        assert_ne!(registry.make(again), Ok(variant));
     }
 }

@@ -21,8 +21,9 @@ pub const MOST_GUESTS_EVER: usize = 16384;
 pub struct Definitions {
     /// Named definitions, newest last, each with the file that last defined it, if any.
     named: Vec<(&'static Definition, Option<PathBuf>)>,
-    /// Definitions from requests, which cannot be found by name, used longest ago first.
-    guests: VecDeque<&'static Definition>,
+    /// Definitions from requests, which cannot be found by name, used longest ago first, each with the bytes
+    /// of its tables.
+    guests: VecDeque<(&'static Definition, u32)>,
     /// The number of definitions from requests so far.
     guests_ever: usize,
 }
@@ -71,30 +72,34 @@ impl Definitions {
     /// # Errors
     /// If its tables are too large, or there is no room even without the others.
     pub fn define_guest(&mut self, game: Definition) -> Result<Guest, Full> {
-        let mut forgotten = Vec::new();
-        let known = self.guests.iter().position(|other| **other == game);
+        let known = self.guests.iter().position(|(other, _)| **other == game);
         if let Some(same) = known.and_then(|at| self.guests.remove(at)) {
             self.guests.push_back(same);
-            return Ok(Guest { game: same, forgotten });
-        }
-        if self.guests_ever >= MOST_GUESTS_EVER || table_bytes(&game) > MOST_GUEST_BYTES {
-            return Err(Full::Guests);
+            return Ok(Guest { game: same.0, forgotten: Vec::new() });
         }
         if self.named.len() >= MOST {
             return Err(Full::Registry);
         }
-        while self.guests.len() >= MOST_GUESTS || self.is_full() || self.are_too_large_with(&game) {
-            forgotten.extend(self.guests.pop_front());
+        let bytes = table_bytes(&game);
+        if self.guests_ever >= MOST_GUESTS_EVER || bytes > MOST_GUEST_BYTES {
+            return Err(Full::Guests);
+        }
+        let mut forgotten = Vec::new();
+        while self.guests.len() >= MOST_GUESTS
+            || self.is_full()
+            || self.guest_bytes(bytes) > MOST_GUEST_BYTES
+        {
+            forgotten.extend(self.guests.pop_front().map(|(oldest, _)| oldest));
         }
         let game = leak(game);
-        self.guests.push_back(game);
+        self.guests.push_back((game, bytes));
         self.guests_ever += 1;
         Ok(Guest { game, forgotten })
     }
 
-    fn are_too_large_with(&self, game: &Definition) -> bool {
-        let bytes = self.guests.iter().map(|&guest| table_bytes(guest));
-        bytes.fold(table_bytes(game), u32::saturating_add) > MOST_GUEST_BYTES
+    /// The bytes of the tables of all definitions from requests, with another of this size.
+    fn guest_bytes(&self, further: u32) -> u32 {
+        self.guests.iter().map(|(_, bytes)| bytes).fold(further, |sum, &bytes| sum.saturating_add(bytes))
     }
 
     /// The named definitions, newest last.
@@ -163,11 +168,12 @@ mod tests {
         }
         // The first is used again, so that the second is the oldest.
         let first = define(0).game;
-        for number in MOST_GUESTS..3 * MOST_GUESTS {
-            let forgotten: Vec<&str> = define(number).forgotten.iter().map(|game| &*game.name).collect();
-            let oldest = if number == 2 * MOST_GUESTS - 1 { 0 } else { number + 1 - MOST_GUESTS };
-            assert_eq!(forgotten, [format!("game-{oldest}")], "{number}");
+        for number in 1..MOST_GUESTS {
+            let forgotten: Vec<&str> =
+                define(MOST_GUESTS + number).forgotten.iter().map(|game| &*game.name).collect();
+            assert_eq!(forgotten, [format!("game-{number}")]);
         }
+        assert_eq!(define(2 * MOST_GUESTS).forgotten, [first]);
         assert_eq!(first.name, "game-0", "those that are forgotten remain for whoever uses them");
         let again = define(0);
         assert!(!std::ptr::eq(again.game, first));
@@ -177,7 +183,8 @@ mod tests {
 
     #[test]
     fn games_from_requests_are_refused_when_their_memory_is_used_up() {
-        let (game, mut all) = (game(), Definitions { guests_ever: MOST_GUESTS_EVER - 1, ..Default::default() });
+        let game = game();
+        let mut all = Definitions { guests_ever: MOST_GUESTS_EVER - 1, ..Definitions::default() };
         assert!(all.define_guest(numbered(&game, 1)).is_ok());
         let full = all.define_guest(numbered(&game, 2)).map(|guest| guest.game).expect_err("no room");
         let message = "requests have brought as many games as there is room for; restart Firzan to make room";
