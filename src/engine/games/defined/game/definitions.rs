@@ -85,9 +85,7 @@ impl Definitions {
             return Err(Full::Guests);
         }
         let mut forgotten = Vec::new();
-        while self.guests.len() >= MOST_GUESTS
-            || self.is_full()
-            || self.guest_bytes(bytes) > MOST_GUEST_BYTES
+        while self.guests.len() >= MOST_GUESTS || self.is_full() || self.guest_bytes(bytes) > MOST_GUEST_BYTES
         {
             forgotten.extend(self.guests.pop_front().map(|(oldest, _)| oldest));
         }
