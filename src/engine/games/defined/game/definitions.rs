@@ -13,8 +13,8 @@ pub const MOST_GUESTS: usize = 768;
 /// Maximum total size of the tables of definitions from requests, in bytes.
 pub const MOST_GUEST_BYTES: u32 = 256 << 20;
 /// Maximum number of definitions from requests in the lifetime of a registry: those that are forgotten still
-/// take memory.
-pub const MOST_GUESTS_EVER: usize = 16384;
+/// take memory, 53 kB for chess with another title.
+pub const MOST_GUESTS_EVER: usize = 8192;
 
 /// Definitions from files and from requests.
 #[derive(Default)]

@@ -19,8 +19,9 @@ use std::collections::BTreeMap;
 use std::ptr;
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, OnceLock};
 
-/// Maximum size of the tables of a registry's games, in bytes; shared tables count once.
-const MAX_BYTES: u32 = 512 << 20;
+/// Maximum size of the tables of a registry's games, in bytes; shared tables count once. This is an estimate
+/// from above, three times the memory of tables for chess.
+const MAX_BYTES: u32 = 1 << 30;
 
 /// A game that can be played, by the frame of its board.
 #[derive(Clone, Copy, Debug)]
