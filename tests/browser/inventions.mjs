@@ -264,7 +264,7 @@ export async function faultsAreNotCut() {
 
 /** A shared game comes back as it was written, with its comments and parents but no other games. */
 export async function sharedDefinitionKeepsItsComments() {
-    const parent = "; The parent, with a comment\n[Base:chess]\nmaxRank = 7 # fewer ranks\n" +
+    const parent = "; The parent, with a comment\n[Base:chess]\n# Fewer ranks\nmaxRank = 7\n" +
         "startFen = rnbqkbnr/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     const child = "# The child\n[child : base]\ntitle = The Child\n# A comment in it\nnMoveRule = 30";
     const window = await workshop();
