@@ -41,22 +41,18 @@ export async function movesAfterInterruptions() {
 
 /** After a visit to another game, or a reload, it makes its move. */
 export async function movesWhenBack() {
-    const leave = async (page) => {
-        await page.click("#tab-new");
-        await page.click('#games [data-game="shatranj"]');
-        await page.waitForSelector('#board[data-game="shatranj"]');
-    };
     for (const [what, back] of [
-        ["a reload", (page) => page.reload()],
-        ["Back", (page) => leave(page).then(() => page.goBack())],
-        ["a recent game", async (page) => {
-            await leave(page);
-            await page.click("#recent-box summary");
-            await page.locator("#recent .card").first().click();
+        ["a reload", ({ page }) => page.reload()],
+        ["Back", (window) => window.pick("shatranj").then(() => window.page.goBack())],
+        ["a recent game", async (window) => {
+            await window.pick("shatranj");
+            await window.page.click("#tab-new");
+            await window.page.click("#recent-box summary");
+            await window.page.locator("#recent .card").first().click();
         }],
     ]) {
         const window = await thinking();
-        await back(window.page);
+        await back(window);
         await window.page.waitForSelector('html[data-ready] #board[data-game="chess"]');
         await hasMoved(window);
         await window.page.click("#tab-game");
@@ -158,8 +154,10 @@ export async function loadsOnlyWhatIsNeeded() {
     const asked = [];
     const prepare = (page) => page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     const window = await open({ game: "chess" }, { prepare, workers: false });
-    const pictures = window.page.locator("#games .thumb .board");
-    await window.until(async () => (await pictures.count()) >= 8, "the pictures");
+    await window.page.click("#choose-game");
+    const pictures = window.page.locator('#picker-list [aria-label="Firzan\'s own"] img');
+    await window.until(async () => (await pictures.count()) >= 6, "the pictures");
+    await window.page.keyboard.press("Escape");
     await window.goTo({ game: "knightrelay" });
     await window.click("e2", "e4");
     const count = (name) => asked.filter((path) => path.includes(name)).length;

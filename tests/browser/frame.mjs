@@ -169,7 +169,7 @@ export async function newGameInSight() {
         const window = await openSized(size, { game: "insaneflip" }, { black: "engine" });
         const { page } = window;
         await page.selectOption("#pace", "own");
-        assert.deepEqual(await unseen(page, ["#start", "#level", "#games-box", "#own-minutes"]), [], size);
+        assert.deepEqual(await unseen(page, ["#start", "#level", "#pick-game", "#own-minutes"]), [], size);
         await window.close();
     }
 }

@@ -182,6 +182,14 @@ export class Window {
         await this.page.waitForSelector(`#panel-${name}:not([aria-busy])`);
     }
 
+    /** Starts a game from the picker: two clicks. */
+    async pick(game) {
+        await this.page.click("#choose-game");
+        await this.page.click(`#picker-list [data-game="${game}"]`);
+        await this.page.waitForSelector(`#board[data-game="${game}"]`);
+        await this.page.waitForSelector("#picker:not([open])", { state: "attached" });
+    }
+
     /** Plays on from the position of a loaded game. */
     async playOn() {
         await this.page.click("#tab-game");

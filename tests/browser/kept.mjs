@@ -99,7 +99,7 @@ export async function recentGames() {
     const window = await open({ game: "chess" });
     const { page } = window;
     for (const [what, leave] of [
-        ["another game", () => page.click('#games [data-game="shatranj"]')],
+        ["another game", () => window.pick("shatranj")],
         ["a new game", () => page.click("#start").then(() => page.click("#tab-new"))],
         ["a FEN", async () => {
             await window.tab("share");
@@ -198,7 +198,7 @@ export async function forbiddenStorage() {
     assert.match(await window.notice(), /no space left to keep this game/);
     await play(window, "e7e5 g1f3");
     assert.equal(await window.notice(), "");
-    await window.changes(() => window.page.click('#games [data-game="shatranj"]'));
+    await window.changes(() => window.pick("shatranj"));
     await window.changes(() => window.page.goBack());
     assert.equal(await window.piece("f3"), "N", "the game of the address");
     await window.close();

@@ -105,15 +105,24 @@ export async function engineMissing() {
 
 /** More games without a network: the list of the first visit, or words and the list once the network is back. */
 export async function moreGamesOffline() {
-    const listed = (page) => page.locator("#defined [data-game]").count();
+    const hasAll = async (page) => (await page.locator("#picker-list .pick").count()) > 60;
     const first = await open({ game: "chess" }, { workers: false });
-    await first.context.setOffline(true);
-    await first.page.click("#defined-box > summary");
-    const says = async () => /could not be loaded/.test(await first.page.innerText("main"));
-    await first.until(says, "that the list is missing");
-    await first.context.setOffline(false);
-    await first.until(async () => (await listed(first.page)) > 20, "the list when the network is back");
-    assert.equal(await first.page.textContent("#defined-fault"), "");
+    const { page, context } = first;
+    await context.setOffline(true);
+    await page.click("#choose-game");
+    const says = async () => /could not be loaded/.test(await first.notice());
+    await first.until(says, "that the picker is missing");
+    await context.setOffline(false);
+    await page.route("**/defined.json", (route) => route.abort());
+    await page.click("#choose-game");
+    const reports = async () => /could not be loaded/.test(await page.textContent("#picker-note"));
+    await first.until(reports, "that the list is missing");
+    assert.ok((await page.locator("#picker-list .pick").count()) > 7, "Firzan's own games");
+    await page.unroute("**/defined.json");
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await first.until(() => hasAll(page), "the list when the network is back");
+    assert.equal(await reports(), false);
     first.forgive();
     await first.close();
 
@@ -121,9 +130,10 @@ export async function moreGamesOffline() {
     await kept(later);
     await later.context.setOffline(true);
     await later.reload();
-    await later.page.click("#defined-box > summary");
-    await later.until(async () => (await listed(later.page)) > 20, "the list without a network");
+    await later.page.click("#choose-game");
+    await later.until(() => hasAll(later.page), "the list without a network");
     await later.context.setOffline(false);
+    later.forgive();
     await later.close();
 }
 

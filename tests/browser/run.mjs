@@ -14,6 +14,7 @@ import * as layout from "./layout.mjs";
 import * as motion from "./motion.mjs";
 import * as network from "./network.mjs";
 import * as newcomers from "./newcomers.mjs";
+import * as picker from "./picker.mjs";
 import * as play from "./play.mjs";
 import * as records from "./records.mjs";
 import * as report from "./report.mjs";
@@ -26,7 +27,7 @@ import * as workshop from "./workshop.mjs";
 
 const own = { ...turns, ...touch, ...records, ...kept, ...access, ...firzan, ...time, ...network };
 const parts = { ...analysis, ...drawings, ...motion, ...play, ...workshop, ...inventions, ...layout };
-const looks = { ...frame, ...newcomers };
+const looks = { ...frame, ...newcomers, ...picker };
 const page = { ...own, ...parts, ...looks, ...sharing, ...defined, ...games };
 const modules = { ...page, ...served, ...report };
 const { GAMES, TURNS, wholeGame, ...others } = modules;

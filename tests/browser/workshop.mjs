@@ -130,7 +130,7 @@ export async function writtenAndPlayed() {
     assert.equal(await other.piece("d1"), "A");
     await other.page.close();
     assert.notEqual(await page.title(), "1");
-    assert.equal(await page.locator('#panel-workshop img, #games ~ img').count(), 0);
+    assert.equal(await page.locator('#panel-workshop img, #panel-new img').count(), 0);
     await window.close();
 }
 

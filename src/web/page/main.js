@@ -72,8 +72,7 @@ async function start() {
     startInspector(parts);
     const analysis = new Analysis(parts);
     startGraph(parts);
-    const later = startParts({ ...parts, analysis });
-    const newGame = await startNewGame(parts);
+    const later = startParts({ ...parts, analysis, ...startNewGame(parts) });
 
     session.on("fault", (error) => error.isReported || say(words.recent.illegal(error.message)));
     try {
@@ -137,7 +136,6 @@ async function start() {
     document.documentElement.dataset.ready = "true";
     keepOffline(engine, session.info);
     await later.grip();
-    await newGame.drawThumbs();
     await later.showKey();
 }
 

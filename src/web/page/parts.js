@@ -44,6 +44,7 @@ export function startParts(parts) {
     const comments = later(async () => (await import("./comments.js")).startComments(parts));
     const editor = later(async () => (await import("./editor.js")).startEditor(parts));
     const help = later(async () => (await import("./help.js")).startHelp());
+    const picker = styled(async () => (await import("./picker.js")).startPicker(parts));
     const options = styled(async () => (await import("./search-options.js")).startOptions(parts));
     const recent = later(async () => (await import("./recent.js")).startRecent(parts));
     const records = styled(async () => {
@@ -117,6 +118,7 @@ export function startParts(parts) {
     whenOpened("workshop", workshop, (open) => open());
     byId("comment-box").addEventListener("toggle", () => using(comments));
     byId("recent-box").addEventListener("toggle", () => using(recent));
+    for (const id of ["choose-game", "pick-game"]) whenClicked(id, picker, (open) => open());
     whenClicked("review", review, (toggle) => toggle());
     // A file may be dropped anywhere; a text only into a field.
     const hasFiles = ({ dataTransfer }) => dataTransfer?.types.includes("Files");

@@ -67,7 +67,6 @@ export const words = {
         "This browser keeps your games in “Recent games”, and its Back button leads to the previous one.",
     ],
     free: "Firzan is free software, under the MIT or the Apache licence, as you prefer.",
-    defined: { own: "Write a game of your own" },
     options: {
         time: "Time",
         times: [

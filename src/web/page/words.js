@@ -117,18 +117,8 @@ export const words = {
         workshop: "Workshop",
     },
     firstKey: "A key to the drawings",
-    invitations: {
-        insaneflip8: "Move, then flip a piece.",
-        knightrelay: "Knights lend their leap.",
-        flippingxiangqi: "Each move turns a piece.",
-        distortingmirrors: "Two boards, twin pieces.",
-        shatranj: "The chess of the caliphs.",
-        grandshatranj: "10×10, and short steps.",
-        insaneflip: "10×10, two kings a side.",
-        chess: "The game that you know.",
-    },
     newGame: {
-        variant: "Variant",
+        choose: "Choose another game…",
         opponent: "Players",
         white: "You are White",
         black: "You are Black",
@@ -141,7 +131,6 @@ export const words = {
         start: "New game",
     },
     defined: {
-        title: "More games, and your own",
         noGame: ([fault]) =>
             fault ? `No game in it: line ${fault.line}, column ${fault.column}: ${fault.text}` : "No game in it",
         noDefinition: "it has no definition that can be read",
