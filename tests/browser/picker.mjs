@@ -164,26 +164,34 @@ export async function pickerOf250() {
     await openPicker(page);
     assert.ok((await page.locator("#picker-list .pick").count()) > 250);
     await page.keyboard.press("Escape");
+    // The best of several: the machine may have other work.
     const [opening, typing] = await page.evaluate(async () => {
-        const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-        const timed = async (act, isDone) => {
-            const begin = performance.now();
-            act();
-            do await frame();
-            while (!isDone());
-            return performance.now() - begin;
-        };
-        const count = () => document.querySelectorAll("#picker-list .pick").length;
-        const open = () => document.getElementById("choose-game").click();
-        const opened = await timed(open, () => count() > 250);
+        const list = document.getElementById("picker-list");
         const field = document.getElementById("picker-search");
-        const typed = await timed(() => {
-            field.value = "cop";
+        const best = async (act) => {
+            const times = [];
+            for (let count = 0; count < 5; count++) {
+                const begin = performance.now();
+                await act();
+                list.getBoundingClientRect();
+                times.push(performance.now() - begin);
+                await new Promise((done) => setTimeout(done, 20));
+            }
+            return Math.min(...times);
+        };
+        const type = (text) => {
+            field.value = text;
             field.dispatchEvent(new Event("input"));
-        }, () => count() < 250);
-        return [opened, typed];
+        };
+        const open = async () => {
+            document.getElementById("picker").close();
+            await new Promise((done) => setTimeout(done));
+            document.getElementById("choose-game").click();
+            while (!list.firstChild) await new Promise((done) => setTimeout(done));
+        };
+        return [await best(open), await best(() => (type("co"), type("")))];
     });
-    assert.ok(opening < 1200 && typing < 500, `${opening} ms to open, ${typing} ms to search`);
+    assert.ok(opening < 300 && typing < 150, `${opening} ms to open, ${typing} ms to search`);
     await window.close();
 }
 
