@@ -95,21 +95,25 @@ export async function aloneTakenBack() {
     await window.close();
 }
 
-/** Lets searches trap: this many times, or whenever a line has been found. */
-const trapping = (times, hasLine = false) => async (page) => {
+/** Lets searches fail this many times, by something done at the beginning of each slice. */
+const failing = (times, fault) => async (page) => {
     let left = times;
     await page.route("**/wasm.js", async (route) => {
         const response = await route.fetch();
-        const traps = left-- > 0;
-        const trap = "throw new WebAssembly.RuntimeError('unreachable');";
+        const fails = left-- > 0;
         // The page may be minified.
         const begin = /\bslice\(\w+\)\s*\{/;
         const text = await response.text();
         assert.match(text, begin);
-        const fault = hasLine ? `if (this.seen) ${trap} this.seen = true;` : trap;
-        const body = traps ? text.replace(begin, `$& ${fault}`) : text;
+        const body = fails ? text.replace(begin, `$& ${fault}`) : text;
         await route.fulfill({ response, body });
     });
+};
+
+/** Lets searches trap: this many times, or whenever a line has been found. */
+const trapping = (times, hasLine = false) => {
+    const trap = "throw new WebAssembly.RuntimeError('unreachable');";
+    return failing(times, hasLine ? `if (this.seen) ${trap} this.seen = true;` : trap);
 };
 
 /** A trap in the worker: a new one makes the move, or the best one found is played. */
@@ -120,6 +124,22 @@ export async function trapInTheWorker() {
         await hasMoved(window);
         await window.close();
     }
+}
+
+/** A worker that ends without an error, as when a system takes its memory: a new one makes the move. */
+export async function silentWorker() {
+    const prepare = async (page) => {
+        await page.clock.install();
+        // As for traps, the page and the worker for questions read the file first.
+        await failing(3, "self.close(); return [];")(page);
+    };
+    const window = await thinking({ prepare, workers: false });
+    await window.page.clock.runFor(8000);
+    assert.match(await window.status(), /thinking/, "it is still waited for");
+    await window.page.clock.runFor(5000);
+    await hasMoved(window);
+    assert.equal(await window.turns(), 2);
+    await window.close();
 }
 
 /** An engine that cannot search says so; people can play on, and it may try again. */

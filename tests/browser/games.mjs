@@ -52,7 +52,7 @@ export async function wholeGame(game) {
         await window.changes(async () => {
             await window.click(from, to);
             if (await page.locator(".chooser").count()) await window.choose(choose || "-");
-            if (flip) await window.click(flip);
+            if (flip) await window.flip(flip, to);
         }, `${game}: ${turn} by clicks`);
         turns++;
     }

@@ -148,6 +148,12 @@ export class Window {
         for (const name of names) await this.square(name).click();
     }
 
+    /** Ends a turn with a flip, and not so soon after the click before that the two are a double click. */
+    async flip(name, before) {
+        if (name === before) await this.page.waitForTimeout(500);
+        await this.click(name);
+    }
+
     async drag(from, to) {
         const middle = async (name) => {
             const { x, y, width, height } = await this.square(name).locator(".square").boundingBox();

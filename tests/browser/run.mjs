@@ -16,6 +16,8 @@ import * as network from "./network.mjs";
 import * as newcomers from "./newcomers.mjs";
 import * as picker from "./picker.mjs";
 import * as play from "./play.mjs";
+import * as players from "./players.mjs";
+import * as premoves from "./premoves.mjs";
 import * as records from "./records.mjs";
 import * as report from "./report.mjs";
 import * as served from "./served.mjs";
@@ -27,7 +29,7 @@ import * as workshop from "./workshop.mjs";
 
 const own = { ...turns, ...touch, ...records, ...kept, ...access, ...firzan, ...time, ...network };
 const parts = { ...analysis, ...drawings, ...motion, ...play, ...workshop, ...inventions, ...layout };
-const looks = { ...frame, ...newcomers, ...picker };
+const looks = { ...frame, ...newcomers, ...picker, ...players, ...premoves };
 const page = { ...own, ...parts, ...looks, ...sharing, ...defined, ...games };
 const modules = { ...page, ...served, ...report };
 const { GAMES, TURNS, wholeGame, ...others } = modules;

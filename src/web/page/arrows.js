@@ -3,7 +3,7 @@
 import { svg } from "./dom.js";
 import { parseSquare, SIDE } from "./geometry.js";
 
-const WIDTHS = { best: 9, hint: 9, own: 8, played: 8, second: 7, last: 4, threat: 4, link: 3 };
+const WIDTHS = { best: 9, hint: 9, own: 8, played: 8, premove: 6, second: 7, last: 4, threat: 4, link: 3 };
 
 /** Arrows between pairs of squares. */
 export const arrowsBetween = (pairs, kind) => pairs.map(([from, to]) => ({ from, to, kind }));

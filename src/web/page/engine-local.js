@@ -1,7 +1,8 @@
 // The engine in the browser itself. One worker answers questions, the other searches, so that a question need
-// not wait for a search. Both run the same module, loaded and compiled once. Defined games have a module of
-// their own, which is loaded when the first of them is asked for, with two workers that are ended when they
-// are silent for too long, or have seen many definitions: a stranger's may ask for anything.
+// not wait for a search. Both run the same module, loaded and compiled once. A worker that is silent for too
+// long is ended: it may be gone without an error, as for want of memory. Defined games have a module of their
+// own, which is loaded when the first of them is asked for, with two workers that are also ended when they
+// have seen many definitions: a stranger's may ask for anything.
 
 import { unpacked } from "./download.js";
 import { randomSeed } from "./wasm.js";
@@ -9,12 +10,15 @@ import { words } from "./words.js";
 
 /** Milliseconds to wait for a list of games. */
 const PATIENCE = 5000;
-/** Seconds for which a worker may be silent while a definition is read or played. */
-const LONGEST_SILENCE = 15;
+/**
+ * Seconds for which a worker may be silent: one that reads or plays a definition, one that was heard before,
+ * and one that is still loading.
+ */
+const LONGEST_SILENCE = { definition: 15, running: 10, loading: 60 };
 /** The definitions that a worker sees, which it keeps, until another takes its place. */
 const MOST_DEFINITIONS = 24;
 
-/** A worker and its pending requests. If it crashes, a new one is asked once more. */
+/** A worker and its pending requests. If it crashes or falls silent, a new one is asked once more. */
 class Channel {
     constructor(notice) {
         this.notice = notice;
@@ -25,6 +29,7 @@ class Channel {
         this.lastId = 0;
         this.definitions = new Set();
         this.silence = 0;
+        this.wasHeard = false;
     }
 
     /** Starts the worker. It loads its script while the engine may still be on its way. */
@@ -47,6 +52,7 @@ class Channel {
     hear({ id, answer, line, notice, error, broken, works }) {
         const asked = this.waiting.get(id);
         this.silence = 0;
+        this.wasHeard = true;
         if (notice) this.notice(notice);
         else if (broken) this.breakDown();
         else if (line) asked?.hear(line);
@@ -62,6 +68,17 @@ class Channel {
         this.worker = null;
         this.definitions.clear();
         this.silence = 0;
+        this.wasHeard = false;
+    }
+
+    /** True if a definition is being read or played: what it asks for may take for ever. */
+    get isAtDefinition() {
+        return [...this.waiting.values()].some(({ request }) => request.define !== undefined);
+    }
+
+    get longestSilence() {
+        if (this.isAtDefinition) return LONGEST_SILENCE.definition;
+        return this.wasHeard ? LONGEST_SILENCE.running : LONGEST_SILENCE.loading;
     }
 
     /** Counts seconds, not time: a machine that slept has not been silent. */
@@ -70,7 +87,8 @@ class Channel {
             if (this.waiting.size === 0) {
                 clearInterval(this.timer);
                 this.timer = null;
-            } else if (++this.silence > LONGEST_SILENCE) {
+            } else if (++this.silence > this.longestSilence) {
+                if (!this.isAtDefinition) return this.breakDown();
                 this.end();
                 for (const { reject } of this.waiting.values()) reject(new Error(words.engine.silent));
                 this.waiting.clear();
@@ -92,8 +110,8 @@ class Channel {
 
     post(id, { what, request }) {
         const { define } = request;
+        this.listen();
         if (define !== undefined) {
-            this.listen();
             if (this.definitions.size >= MOST_DEFINITIONS && this.waiting.size === 1) this.end();
             this.definitions.add(define);
         }

@@ -67,16 +67,17 @@ export function startMoves({ session, play, again }) {
         byId("result").textContent = outcome ? `${outcome.result}  ${outcome.text ?? outcome.reason}` : "";
         byId("result").hidden = !outcome;
         const over = outcome !== null || tree.result !== null;
+        const hasBegun = tree.root.children.length > 0;
         for (const id of ["resign", "draw"]) {
-            byId(id).disabled = over || play.paused;
+            byId(id).disabled = over || play.paused || !hasBegun;
             byId(id).hidden = play.isAnalysis;
         }
         resetResign();
-        byId("rematch").hidden = play.isAnalysis || !outcome || tree.root.children.length === 0;
+        byId("rematch").hidden = play.isAnalysis || !outcome || !(hasBegun || tree.result);
         byId("play-on").hidden = !play.isAnalysis || outcome !== null;
         const head = play.isAnalysis ? [words.moves.analysis, headOf(tree)] : [];
         byId("record").textContent = head.filter(Boolean).join(" ");
-        byId("takeback").disabled = tree.root.children.length === 0;
+        byId("takeback").disabled = !hasBegun;
         const removed = tree.removed.at(-1)?.node;
         byId("restore").hidden = !removed;
         byId("restore-text").textContent = removed ? words.moves.restore(removed.san) : "";

@@ -6,6 +6,9 @@ const REST = 200;
 const ROLL = { first: 4, further: 50 };
 /** The pixels of a line and a page, in which some browsers count. */
 const UNITS = [1, 20, 400];
+/** The most pixels and milliseconds between the two clicks of a double click. */
+const NEAR = 24;
+const DOUBLE = 400;
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
 /** Moves the cursor of a board from a square by an arrow key; false for another key. */
@@ -15,8 +18,9 @@ export function walk(board, square, key) {
 }
 
 /**
- * Listens to the events of a board. The handlers, all with names of squares: press(square) a button or finger
- * goes down; release(square) it comes up at the same place; movable(square) whether the piece there may be
+ * Listens to the events of a board. The handlers, all with names of squares: press(square, isSecond) a
+ * button or finger goes down, isSecond: for the second time in a double click; release(square, isSecond) it
+ * comes up at the same place; movable(square) whether the piece there may be
  * dragged; drop(from, to) it was dragged (to: null off the board); enter(square) chosen with the keyboard;
  * cancel() Escape; sketch(from, to, event) the right button is dragged to a square or to null, off the board,
  * and arrow(from, to, event) it came up: the event is the one that pressed it; point(square or null) the
@@ -26,12 +30,16 @@ export function walk(board, square, key) {
 export class BoardInput {
     constructor(board, handlers) {
         this.board = board;
-        const none = { press() {}, movable: () => false, drop() {}, sketch() {}, arrow() {}, rollable: () => false };
-        this.handlers = { ...none, ...handlers };
+        const none = { press() {}, release() {}, movable: () => false, drop() {}, enter() {}, cancel() {} };
+        const more = { sketch() {}, arrow() {}, point() {}, rollable: () => false };
+        this.handlers = { ...none, ...more, ...handlers };
         this.down = null;
         this.pointed = null;
         /** When the wheel last moved, its pixels since the last step, and the pixels of the next one. */
         this.wheel = { at: -REST, far: 0, due: 0 };
+        /** The last press, wherever it was. */
+        this.last = { time: -Infinity, x: 0, y: 0, isSecond: false };
+        addEventListener("pointerdown", (event) => this.notePress(event), true);
         const on = (name, hear) => board.host.addEventListener(name, hear.bind(this));
         on("pointerdown", this.pressed);
         // A finger on a piece that may be moved drags it; elsewhere it scrolls the page.
@@ -47,6 +55,13 @@ export class BoardInput {
         on("contextmenu", (event) => event.preventDefault());
     }
 
+    /** Notes whether a press is the second of a double click. */
+    notePress({ timeStamp: time, clientX: x, clientY: y }) {
+        const { last } = this;
+        const isSecond = Math.hypot(x - last.x, y - last.y) < NEAR && time - last.time < DOUBLE;
+        this.last = { time, x, y, isSecond };
+    }
+
     pressed(event) {
         const square = this.board.squareAt(event.clientX, event.clientY);
         if (!square) return;
@@ -58,7 +73,7 @@ export class BoardInput {
         this.down = { square, x, y, button, event, ghost: null };
         this.sketch(square);
         this.board.host.setPointerCapture(event.pointerId);
-        if (event.button === 0) this.handlers.press(square);
+        if (event.button === 0) this.handlers.press(square, this.last.isSecond);
         // A finger does not hover: touching a piece also points at it.
         if (event.pointerType === "touch") this.point(square);
     }
@@ -95,7 +110,7 @@ export class BoardInput {
         } else if (dragged && square !== down.square) {
             this.handlers.drop(down.square, square);
         } else if (square === down.square) {
-            this.handlers.release(square);
+            this.handlers.release(square, this.last.isSecond);
         }
     }
 

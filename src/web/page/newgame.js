@@ -1,6 +1,6 @@
 // The players and times of the next game, and its start.
 
-import { byId } from "./dom.js";
+import { byId, el } from "./dom.js";
 import { levelOf, playersOf, settings } from "./storage.js";
 import { words } from "./words.js";
 
@@ -21,6 +21,13 @@ export function startNewGame({ session, play, table, begin, again }) {
         showSettings();
     });
 
+    const nextTime = el("p#next-time.faint", { "aria-live": "polite" });
+    byId("own-pace").after(nextTime);
+    session.on("position", () => showNextTime());
+    const showNextTime = () => {
+        nextTime.textContent = play.hasOtherTime ? words.newGame.nextTime : "";
+    };
+
     const radios = [...document.querySelectorAll("input[name=opponent]")];
     const showSettings = () => {
         for (const radio of radios) radio.checked = isChosen(radio.value);
@@ -37,6 +44,7 @@ export function startNewGame({ session, play, table, begin, again }) {
         byId("own-minutes").value = String(minutes || 15);
         byId("own-increment").value = String(increment);
         byId("strength").hidden = isChosen("both");
+        showNextTime();
     };
     const apply = (changes) => {
         settings.set(changes);
@@ -53,7 +61,12 @@ export function startNewGame({ session, play, table, begin, again }) {
         apply({ minutes: numberIn("own-minutes"), increment: numberIn("own-increment") });
     };
     for (const id of ["own-minutes", "own-increment"]) byId(id).addEventListener("change", applyOwn);
-    for (const radio of radios) radio.addEventListener("change", () => apply(playersOf(radio.value)));
+    for (const radio of radios) {
+        radio.addEventListener("change", () => {
+            apply(playersOf(radio.value));
+            play.playersChanged();
+        });
+    }
     byId("level").addEventListener("input", ({ target }) => {
         const level = Number(target.value);
         apply({ level: level < session.info.fullLevel ? level : 0 });

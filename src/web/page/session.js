@@ -198,9 +198,9 @@ export class Session extends EventTarget {
         await this.go(node);
     }
 
-    /** Removes a node and everything after it. */
-    async remove(node) {
-        const shown = this.node.path().includes(node);
+    /** Removes a node and everything after it. Shows the one before if it was shown, or to `follow`. */
+    async remove(node, { follow = false } = {}) {
+        const shown = follow || this.node.path().includes(node);
         const parent = this.tree.remove(node);
         this.changed();
         await this.go(shown ? parent : this.node);

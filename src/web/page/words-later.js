@@ -32,12 +32,15 @@ export const words = {
         title: "Set up a position",
         board: "Position to set up",
         palette: "Pieces",
+        help: "Click to place a piece, drag to move it, right-click to remove it.",
         eraser: "Remove pieces",
         side: "To move",
         more: "Castling, en passant, clocks, twins",
         start: "Start",
         clear: "Clear",
+        undo: "Undo",
         close: "Cancel",
+        changed: "You have changed the position: choose Done, or Cancel to drop the changes.",
         done: "Done",
     },
     keys: [
@@ -53,7 +56,7 @@ export const words = {
         ["w", "explain the next move"],
         ["t", "type a move"],
         ["b", "go to the board: arrow keys, then Enter"],
-        ["Esc", "deselect; take back the first part of a turn"],
+        ["Esc", "deselect; take back the first part of a turn; cancel the premove"],
         ["?", "this help"],
     ],
     help: [
@@ -61,6 +64,8 @@ export const words = {
         "If the turn has another part, such as a flip, the status line says so; Esc undoes it.",
         "Drag a piece to where it cannot go, and you see the reason. “Test” explains the next move " +
             "instead of playing it; “Why?” explains the last move.",
+        "While Firzan thinks, choose your next move: it is played at once if it is legal then, and of a turn " +
+            "of several parts the first. Esc or a right click cancels it.",
         "Draw arrows and circles with the right mouse button: green ones, with Shift or Ctrl red, with Alt " +
             "blue, with both yellow. They are kept with the move; draw one again to remove it.",
         "Roll the wheel over the board to go through the moves. Go back to any move and continue from there.",

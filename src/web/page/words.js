@@ -36,6 +36,7 @@ export const words = {
             capture: "can be captured",
             flip: "can be flipped",
             flipped: "was flipped",
+            premove: "premove",
             attacker: "attacks",
         },
     },
@@ -65,14 +66,22 @@ export const words = {
             "firzan serve does not answer. If it has ended, start it again and open the address that it " +
             "prints. Your game is kept.",
     },
-    table: { ask: "Why? Enter a move as two squares: it is explained, not played." },
+    table: {
+        ask: "Why? Enter a move as two squares: it is explained, not played.",
+        wait: "It is Firzan's move.",
+        dropped: "Your premove is illegal now: ",
+    },
     status: {
         flipped: (piece, square) => `${piece} on ${square} flipped`,
         over: ({ result, reason }) => `${result}: ${reason}`,
         flip: "Now flip one of your pieces.",
         undo: "Take back the move",
+        premove: (move) => ` Your premove: ${move}.`,
+        noPremove: "Cancel the premove",
         engineGo: "Let Firzan move",
         moveNow: "Move now",
+        pause: "Pause",
+        waits: "Firzan waits while you look back, and goes on at the end.",
         thinking: (side) => `${capital(side)} is thinking…`,
     },
     players: {
@@ -129,6 +138,7 @@ export const words = {
         minutes: "Minutes",
         increment: "Seconds per move",
         start: "New game",
+        nextTime: "This time is for the next game.",
     },
     defined: {
         noGame: ([fault]) =>
@@ -165,6 +175,7 @@ export const words = {
         empty: "No moves yet. Move a piece, or choose another game.",
         restore: (san) => `Restore ${san}`,
         nothing: "You have no move to take back.",
+        notLast: "Other moves follow this one. “Delete from here” removes it together with them.",
         analysis: "Analysis board",
         playOn: "Play from here",
         draw: "Offer a draw",
