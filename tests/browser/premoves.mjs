@@ -117,7 +117,7 @@ export async function premoveOfParts() {
     await says(window, /flip one of your pieces/);
     assert.equal(await window.piece("d4"), "P");
     assert.equal(await window.turns(), 2);
-    await window.changes(() => window.click("d1"));
+    await window.changes(() => window.click("b1"));
     await window.close();
 
     const fen = "8/4P1k1/8/8/8/8/8/4K3 w - - 0 1";
