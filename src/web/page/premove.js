@@ -28,10 +28,10 @@ export class Premove {
         this.arrive();
     }
 
-    /** The move in words. */
+    /** The move in words, or "". */
     get text() {
-        const { from, to, text } = this.move;
-        return text ?? `${from}–${to}`;
+        const { from, to, text } = this.move ?? {};
+        return text ?? (from ? `${from}–${to}` : "");
     }
 
     /** True at the node after Firzan's move. */

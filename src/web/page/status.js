@@ -23,10 +23,9 @@ export function startStatus({ session, play, table }) {
             : name;
         byId("status-due").textContent = due(position, outcome);
         byId("status").dataset.outcome = outcome?.result ?? "";
-        const isAhead = Boolean(table.premove?.move);
-        byId("status-undo").hidden = !table.part && !isAhead;
-        const cancels = isAhead ? words.status.noPremove : words.status.undo;
-        byId("status-undo").lastElementChild.textContent = cancels;
+        byId("status-undo").hidden = !table.part && !table.premove?.move;
+        const undo = table.premove?.move ? words.status.noPremove : words.status.undo;
+        byId("status-undo").lastElementChild.textContent = undo;
         byId("engine-go").hidden = !(play.paused && play.isEnginesTurn);
         byId("move-now").hidden = !play.thinking;
         pause.hidden = !play.isAlone || play.paused || outcome !== null;
@@ -38,9 +37,7 @@ export function startStatus({ session, play, table }) {
     const due = (position, outcome) => {
         if (outcome) return outcome.text ?? words.status.over(outcome);
         if (table.part) return words.status.flip;
-        const isAhead = Boolean(table.premove?.move);
-        const then = isAhead ? words.status.premove(table.premove.text) : "";
-        if (play.thinking) return words.status.thinking(position.side) + then;
+        if (play.thinking) return words.status.thinking(position.side, table.premove?.text);
         if (play.isHeldUp) return words.status.waits;
         return position.due;
     };

@@ -76,13 +76,13 @@ export const words = {
         over: ({ result, reason }) => `${result}: ${reason}`,
         flip: "Now flip one of your pieces.",
         undo: "Take back the move",
-        premove: (move) => ` Your premove: ${move}.`,
         noPremove: "Cancel the premove",
         engineGo: "Let Firzan move",
         moveNow: "Move now",
         pause: "Pause",
         waits: "Firzan waits while you look back, and goes on at the end.",
-        thinking: (side) => `${capital(side)} is thinking…`,
+        thinking: (side, premove) =>
+            `${capital(side)} is thinking…${premove ? ` Your premove: ${premove}.` : ""}`,
     },
     players: {
         person: "you",
