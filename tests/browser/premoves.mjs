@@ -48,7 +48,7 @@ export async function premoves() {
         assert.match(await window.status(), /Black is thinking.*premove: d2–d4/, how);
         assert.match(await window.square("d4").getAttribute("aria-label"), /premove/, how);
         assert.equal(await window.turns(), 1, how);
-        if (how === "clicks") assert.deepEqual(await window.findings(), []);
+        if (how === "keys") assert.deepEqual(await window.findings(), []);
         await moveNow(window);
         await window.until(async () => (await window.turns()) === 3, `Firzan's move and the premove by ${how}`);
         assert.equal(await window.piece("d4"), "P", how);
