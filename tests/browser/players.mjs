@@ -18,15 +18,15 @@ export async function takeBackInAnalysis() {
     const window = await open({ game: "chess", moves: "e2e4 e7e5 g1f3 b8c6" });
     const { page } = window;
     const restorable = () => page.locator("#restore").evaluate((button) => !button.hidden);
-    await page.keyboard.press("Home");
+    await window.changes(() => page.keyboard.press("Home"));
     await page.keyboard.press("u");
     await window.until(async () => /no move to take back/.test(await window.notice()), "what it says");
-    await page.keyboard.press("ArrowRight");
+    await window.changes(() => page.keyboard.press("ArrowRight"));
     await page.keyboard.press("u");
     await window.until(async () => /follow this one/.test(await window.notice()), "what it says of others");
     assert.equal(await window.turns(), 4);
     assert.equal(await restorable(), false);
-    await page.keyboard.press("End");
+    await window.changes(() => page.keyboard.press("End"));
     await window.changes(() => page.keyboard.press("u"));
     assert.equal(await window.turns(), 3);
     assert.ok(await restorable());
@@ -38,7 +38,7 @@ export async function takeBackInSight() {
     const window = await open({ game: "chess" });
     const { page } = window;
     await play(window, "e2e4 e7e5 g1f3");
-    await page.keyboard.press("Home");
+    await window.changes(() => page.keyboard.press("Home"));
     await window.changes(() => page.keyboard.press("u"));
     assert.equal(await window.piece("e5"), "p");
     assert.equal(await window.piece("g1"), "N");
