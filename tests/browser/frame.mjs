@@ -284,6 +284,11 @@ export async function boardNames() {
     const names = () =>
         window.page.locator("#board [role=grid]").evaluateAll((grids) => grids.map((grid) => grid.ariaLabel));
     assert.deepEqual(await names(), ["Chess"]);
+    await window.tab("share");
+    await window.page.click("#edit");
+    const inEditor = window.page.locator("#editor-board [role=grid]");
+    assert.doesNotMatch(await inEditor.first().getAttribute("aria-label"), /range/);
+    await window.page.keyboard.press("Escape");
     await window.goTo({ game: "distortingmirrors" });
     assert.deepEqual(await names(), ["Short-range board", "Max-range board"]);
     await window.close();

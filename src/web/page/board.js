@@ -57,7 +57,8 @@ export class Board {
 
     drawBoard(board, index) {
         const { view, geometry } = this;
-        const label = view.names?.[index] ?? view.label ?? this.game.title;
+        const name = geometry.boards.length > 1 ? view.names?.[index] : null;
+        const label = name ?? view.label ?? this.game.title;
         const group = svg("g", view.grid ? { role: "grid", "aria-label": label } : {});
         for (const row of geometry.rows(board)) {
             const cells = row.map((name) => this.drawCell(name));

@@ -13,7 +13,7 @@ const viewOf = (game, fromBlack) => ({
     fromBlack,
     stacked: narrow.matches,
     label: game.title,
-    names: game.files > game.boardFiles ? words.board.names : null,
+    names: words.board.names,
     labels: words.board.labels,
 });
 
