@@ -255,6 +255,8 @@ export async function startWorkshop({ session, play, table, thinker, begin, say 
     hold();
     say("");
     return (given) => {
+        // An import may have brought games.
+        files.draw();
         if (given !== undefined) return files.bring(given);
         return files.isUntouched && session.info.define ? files.replace(session.info.define) : undefined;
     };
