@@ -136,12 +136,21 @@ export async function fullStorageIsReported() {
     await window.tab("workshop");
     assert.equal(await text(window), SHORT);
     await window.until(isSaid, "that there still is no space");
+    // Another text does not take its place before it is saved as a file.
+    await page.selectOption("#workshop-template", { label: "Makruk" });
+    assert.match(await page.textContent("#workshop-state"), /no space left/);
+    assert.equal(await text(window), SHORT);
+    await Promise.all([page.waitForEvent("download"), page.click("#workshop-save")]);
+    await begin(window, "Makruk");
+    await page.locator("#workshop-text").focus();
+    await page.keyboard.press("Control+z");
+    assert.equal(await text(window), SHORT);
     await page.evaluate(() => {
         const others = Object.keys(localStorage).filter((key) => key.startsWith("other."));
         for (const key of others) localStorage.removeItem(key);
     });
     await append(window, "# more");
-    await kept(window);
+    await window.until(async () => (await games(window)).Mine, "the game to be kept");
     assert.equal((await games(window)).Mine, `${SHORT}# more`);
     await window.close();
 }

@@ -23,7 +23,7 @@ export class WorkshopFiles {
     constructor({ text, idOf, onBoard, say }) {
         Object.assign(this, { text, idOf, onBoard, say, known: [], draft: new Draft(), removed: new Map() });
         /** What is said of a text that is not kept, and whether everything that is worth it is kept. */
-        Object.assign(this, { note: "", isKept: true, isReady: false });
+        Object.assign(this, { note: "", isKept: true, isReady: false, saved: null });
         const button = (name, click) => el(`button#workshop-${name}`, { click }, words[name]);
         this.templates = el("select#workshop-template", {
             change: ({ target }) => this.begin(target),
@@ -51,7 +51,7 @@ export class WorkshopFiles {
         addEventListener("storage", ({ key }) => key?.startsWith(PREFIX) && this.draw());
         addEventListener("pagehide", () => this.keep());
         addEventListener("visibilitychange", () => this.keep());
-        addEventListener("beforeunload", (event) => !this.isKept && event.preventDefault());
+        addEventListener("beforeunload", (event) => this.mayLeave() || event.preventDefault());
         this.draw();
     }
 
@@ -84,6 +84,12 @@ export class WorkshopFiles {
         this.drawn = `${key} ${name}`;
     }
 
+    /** Keeps the text; returns false if it would be lost with another in its place. */
+    mayLeave() {
+        this.keep();
+        return this.isKept || this.text.field.value === this.saved;
+    }
+
     /** Keeps the text once more, to be found as it is now. */
     copy() {
         const name = this.draft.copy(this.text.field.value);
@@ -93,13 +99,15 @@ export class WorkshopFiles {
 
     /** Puts another text in place of the present one, which is kept. */
     replace(given) {
+        if (!this.mayLeave()) return this.say(words.full);
         const text = tidy(given);
         this.draft.replace(this.text.field.value, text);
-        this.show(text);
+        return this.show(text);
     }
 
     /** Puts a text of the user's in place of the present one. Both are kept. */
     async bring(given) {
+        if (!this.mayLeave()) return this.say(words.full);
         const text = tidy(given);
         const same = ownGames().find((game) => game.text === text);
         if (same) return this.openGame(same);
@@ -109,6 +117,10 @@ export class WorkshopFiles {
 
     async openGame(game) {
         if (game.key === this.draft.place.key) return;
+        if (!this.mayLeave()) {
+            this.say(words.full);
+            return;
+        }
         const isOwn = await this.draft.open(this.text.field.value, game);
         this.show(game.text, isOwn ? "" : words.elsewhere);
     }
@@ -152,7 +164,8 @@ export class WorkshopFiles {
     }
 
     save() {
-        download(`${this.idOf()}.ini`, "text/plain", this.text.field.value);
+        this.saved = this.text.field.value;
+        download(`${this.idOf()}.ini`, "text/plain", this.saved);
     }
 
     /** Removes a kept game; the button in its place brings it back. */
