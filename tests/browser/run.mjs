@@ -11,6 +11,7 @@ import { close } from "./harness.mjs";
 import * as inventions from "./inventions.mjs";
 import * as kept from "./kept.mjs";
 import * as layout from "./layout.mjs";
+import * as library from "./library.mjs";
 import * as motion from "./motion.mjs";
 import * as network from "./network.mjs";
 import * as newcomers from "./newcomers.mjs";
@@ -30,7 +31,7 @@ import * as workshop from "./workshop.mjs";
 const own = { ...turns, ...touch, ...records, ...kept, ...access, ...firzan, ...time, ...network };
 const parts = { ...analysis, ...drawings, ...motion, ...play, ...workshop, ...inventions, ...layout };
 const looks = { ...frame, ...newcomers, ...picker, ...players, ...premoves };
-const page = { ...own, ...parts, ...looks, ...sharing, ...defined, ...games };
+const page = { ...own, ...parts, ...looks, ...sharing, ...defined, ...games, ...library };
 const modules = { ...page, ...served, ...report };
 const { GAMES, TURNS, wholeGame, ...others } = modules;
 const tests = {

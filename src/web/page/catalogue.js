@@ -1,6 +1,6 @@
 // The games to choose from: in groups, and those that a search finds.
 
-import { keptGames } from "./library.js";
+import { keptHeads } from "./library.js";
 import { words } from "./words-picker.js";
 
 /** The most games of the group of recent ones. */
@@ -43,7 +43,7 @@ function sentenceOf({ id, summary }) {
 /** The games that were played or seen last, each once; of those known, the entry in the list. */
 async function recentGames(known) {
     const recent = new Map();
-    for (const { game: id, define = "", title } of await keptGames()) {
+    for (const { game: id, define = "", title } of await keptHeads()) {
         const key = keyOf(id, define);
         const own = () => ({ id, define, title: title ?? id, summary: words.yours });
         if (!recent.has(key)) recent.set(key, known.get(key) ?? own());

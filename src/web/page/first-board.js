@@ -3,15 +3,14 @@
 // since its engine answers at once.
 
 import { byId } from "./dom.js";
-import { lastGame } from "./keeper.js";
 import { readBoard } from "./pieces.js";
 import { readFragment } from "./share.js";
 import { StageBoard } from "./stageboard.js";
 import { settings } from "./storage.js";
 
 /** The game that will be opened: its id, its position if that is known, and whether Black is below. */
-function expected() {
-    const kept = lastGame();
+async function expected(last) {
+    const kept = await last;
     if (kept) return { game: kept.game, define: kept.define, fen: kept.fen, fromBlack: kept.turned };
     const { game, define, fen } = readFragment();
     return game || define ? { game, define, fen } : { game: settings.game, define: settings.define };
@@ -28,13 +27,14 @@ export async function startOf(id) {
 /**
  * Draws the board.
  *
+ * @param {Promise<object | null>} last comes from `lastGame`
  * @returns {() => StageBoard | null} hands the board over, once the engine is there; it is not drawn after that
  */
-export function drawFirstBoard(host) {
+export function drawFirstBoard(host, last) {
     let board = null;
     let isWanted = true;
     const draw = async () => {
-        const { game: id, define, fen, fromBlack = false } = expected();
+        const { game: id, define, fen, fromBlack = false } = await expected(last);
         const game = define ? null : await startOf(id);
         if (!game || !isWanted) return;
         host.dataset.boards = String(game.files / game.boardFiles);

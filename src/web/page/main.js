@@ -9,7 +9,7 @@ import { openEngine } from "./engine.js";
 import { drawFirstBoard } from "./first-board.js";
 import { startGraph, startMoves } from "./game-panel.js";
 import { startInspector } from "./inspector.js";
-import { Keeper } from "./keeper.js";
+import { Keeper, lastGame } from "./keeper.js";
 import { startNewGame } from "./newgame.js";
 import { startParts } from "./parts.js";
 import { Play } from "./play.js";
@@ -53,7 +53,9 @@ async function start() {
     banner.loading();
     let goOn = () => location.reload();
     const opening = openEngine(hooks(() => goOn()));
-    const firstBoard = drawFirstBoard(byId("board"));
+    // Read while the engine is loaded.
+    const last = lastGame();
+    const firstBoard = drawFirstBoard(byId("board"), last);
     const engine = await opening;
     byId("engine-name").textContent = engine.name;
 
@@ -76,7 +78,7 @@ async function start() {
 
     session.on("fault", (error) => error.isReported || say(words.recent.illegal(error.message)));
     try {
-        await keeper.openFirst();
+        await keeper.openFirst(last);
     } catch (error) {
         if (!session.position) await keeper.begin("chess");
         say(error.message);

@@ -46,14 +46,19 @@ export function startParts(parts) {
     const help = later(async () => (await import("./help.js")).startHelp());
     const picker = styled(async () => (await import("./picker.js")).startPicker(parts));
     const options = styled(async () => (await import("./search-options.js")).startOptions(parts));
-    const recent = later(async () => (await import("./recent.js")).startRecent(parts));
+    const kept = later(() => style("kept.css"));
+    const recent = later(async () => {
+        const [{ startRecent }] = await Promise.all([import("./recent.js"), kept()]);
+        return startRecent(parts);
+    });
     const records = styled(async () => {
         const openDefinition = async (text) => {
             byId("tab-workshop").click();
             (await workshop())(text);
         };
         const edit = () => using(editor, (open) => open());
-        return (await import("./records.js")).startRecords({ ...parts, edit, openDefinition });
+        const [{ startRecords }] = await Promise.all([import("./records.js"), kept()]);
+        return startRecords({ ...parts, edit, openDefinition });
     });
     const review = styled(async () => (await import("./review.js")).startReview(parts));
     const rules = styled(async () => (await import("./rules.js")).startRules(parts));

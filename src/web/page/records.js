@@ -3,14 +3,15 @@
 import { byId, el, labelled } from "./dom.js";
 import { address, copyFrom, download, isLocal, opensElsewhere, pageAddress } from "./export.js";
 import { Field } from "./fields.js";
-import { decode, parsePgn, treeOf, variantOf, writePgn } from "./pgn.js";
+import { FilesPanel } from "./files-panel.js";
+import { decode, treeOf, variantOf, writePgn } from "./pgn.js";
 import { settings } from "./storage.js";
 import { isText, kindOf, positionsOf } from "./texts.js";
 import { words as pageWords } from "./words.js";
 import { words } from "./words-records.js";
 
 /** The most megabytes of a file. */
-const LARGEST = 64;
+const LARGEST = 256;
 
 /** A date as in PGN, in the user's time zone. */
 function dateOf(time) {
@@ -59,7 +60,7 @@ const isPlain = ({ tree, node }) =>
  *     opened; openFile puts what a file has on the board or into the workshop
  */
 export function startRecords({ session, play, say, begin, again, edit, openDefinition }) {
-    /** The games or positions of the text that was opened last: functions that put them on the board. */
+    /** The positions of the text that was opened last: functions that put them on the board. */
     let choices = [];
 
     const pgn = () => writePgn(session.tree, tagsOf({ session, play }), session.first);
@@ -79,12 +80,13 @@ export function startRecords({ session, play, say, begin, again, edit, openDefin
     const discardFen = button("fen-discard", () => fields.fen.release(), words.discard);
     const discardPgn = button("pgn-discard", () => fields.pgn.release(), words.discard);
 
-    const kinds = ".pgn,.fen,.epd,.ini,text/plain";
+    const kinds = ".pgn,.fen,.epd,.ini,.jsonl,text/plain";
     const file = el("input#pgn-file", { type: "file", accept: kinds, change: () => openChosen() });
     const list = el("select#records", { change: () => reported(() => choices[Number(list.value)]()) });
     const choice = labelled(words.choose, list);
     choice.id = "records-choice";
     choice.hidden = true;
+    const files = new FilesPanel({ openRecord, say });
 
     byId("panel-share").replaceChildren(
         el("button#edit.wide", { click: edit }, words.edit),
@@ -106,6 +108,7 @@ export function startRecords({ session, play, say, begin, again, edit, openDefin
         ),
         labelled(words.file, file, "column"),
         choice,
+        files.element,
     );
 
     const fields = {
@@ -183,28 +186,15 @@ export function startRecords({ session, play, say, begin, again, edit, openDefin
         }
     }
 
-    /** Opens one of several games or positions, and lists all: pairs of a name and an opening function. */
-    async function openFirst(named, first = 0) {
-        if (named.length === 0) throw new Error(words.none);
-        await named[first][1]();
-        choices = named.map(([, open]) => open);
-        list.replaceChildren(...named.map(([name], index) => el("option", { value: index }, name)));
-        list.value = String(first);
-        choice.hidden = named.length < 2;
-    }
-
-    function openPositions(text) {
-        const open = (position) => () => openPosition(position.fen);
-        return openFirst(positionsOf(text).map((each, index) => [`${index + 1}. ${each.id}`, open(each)]));
-    }
-
-    function openRecords(text) {
-        const records = parsePgn(text);
-        const nameOf = ({ White = "?", Black = "?" }, index) => `${index + 1}. ${White} – ${Black}`;
-        const open = (record) => () => openRecord(record);
-        const named = records.map((record, index) => [nameOf(record.tags, index), open(record)]);
-        const first = records.findIndex(({ moves, tags }) => moves.length > 0 || tags.FEN);
-        return openFirst(named, Math.max(0, first));
+    /** Opens the first of several positions, and lists all. */
+    async function openPositions(text) {
+        const positions = positionsOf(text);
+        if (positions.length === 0) throw new Error(words.none);
+        await openPosition(positions[0].fen);
+        choices = positions.map(({ fen: position }) => () => openPosition(position));
+        const option = ({ id }, index) => el("option", { value: index }, `${index + 1}. ${id}`);
+        list.replaceChildren(...positions.map(option));
+        choice.hidden = positions.length < 2;
     }
 
     /** Opens whatever a text is; what is on the board stays if it cannot be opened. */
@@ -212,7 +202,7 @@ export function startRecords({ session, play, say, begin, again, edit, openDefin
         if (!isText(text)) throw new Error(words.notText);
         const kind = kindOf(text, name);
         if (kind === "definition") return openDefinition(text);
-        return kind === "positions" ? openPositions(text) : openRecords(text);
+        return kind === "positions" ? openPositions(text) : files.openText(text, name);
     }
 
     const openFile = (given) =>

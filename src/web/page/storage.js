@@ -30,6 +30,7 @@ const DEFAULTS = {
     wheel: true,
     keySeen: false,
     pageOnWeb: "",
+    file: "",
 };
 
 /**
