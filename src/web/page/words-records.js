@@ -36,8 +36,8 @@ export const words = {
     save: "Save PGN",
     print: "Print",
     file: "Open a file: PGN, FEN, EPD, or a game's definition",
-    choose: "Game",
-    none: "there are no games in it",
+    choose: "Position",
+    none: "there is no position in it",
     noMove: (game, [fault]) =>
         `it has no legal move of ${game}${fault ? ` (${fault})` : ""}. The game on the board stays.`,
     noPosition: (game, reason) => `it is not a position of ${game}: ${reason}`,
