@@ -14,24 +14,18 @@ const { games } = engine.ask({ ask: "games" });
 const { games: defined } = engine.ask({ ask: "defined" });
 write("defined.json", JSON.stringify(defined));
 
-/** The board, the start, and the pieces that stand there. */
-function startOf(game) {
+/** What is needed to draw a game's positions. */
+function looksOf(game) {
     const info = engine.ask({ ask: "game", game });
-    const { id, title, files, ranks, boardFiles, palaces, walls, start, pieces } = info;
-    const symbols = start.split(" ")[0].match(/\+?[A-Za-z]/g);
-    const used = (pictures) => {
-        const pairs = Object.entries(pictures).filter(([key]) => symbols.includes(key.replace(/[2~]+$/, "")));
-        return Object.fromEntries(pairs);
-    };
-    const looks = pieces.map(({ letter, name, states, turned, pictures, views }) => ({
-        letter, name, states, turned, pictures: used(pictures), views: used(views),
+    const { id, title, files, ranks, boardFiles, palaces, walls, start } = info;
+    const pieces = info.pieces.map(({ letter, name, states, turned, pictures, views }) => ({
+        letter, name, states, turned, pictures, views,
     }));
-    const there = looks.filter(({ pictures }) => Object.keys(pictures).length > 0);
-    return { id, title, files, ranks, boardFiles, palaces, walls, start, pieces: there };
+    return { id, title, files, ranks, boardFiles, palaces, walls, start, pieces };
 }
 const ids = [...games, ...defined].map(({ id }) => id);
 const fileOf = (id) => `starts/${id.replace(/\W/g, "-")}.json`;
-for (const id of ids) write(fileOf(id), JSON.stringify(startOf(id)));
+for (const id of ids) write(fileOf(id), JSON.stringify(looksOf(id)));
 
 /** A link or meta element. */
 function element(name, attributes) {

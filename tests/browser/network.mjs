@@ -210,6 +210,7 @@ export async function fast3G() {
     };
     const window = await openAt(proxy.address, { prepare });
     const { page } = window;
+    assert.ok(await page.getAttribute("html", "data-starts"), "a page of scripts/build-page");
     await window.until(() => networkAt(page), "the game's network");
     const { board, shift, begin } = await page.evaluate(() => ({ ...seen, begin: performance.timeOrigin }));
     const ready = ((await networkAt(page)) - begin) / 1000;

@@ -159,19 +159,21 @@ export function startCommands(commands) {
     });
 }
 
-/** What works before the engine is there. */
+/** What works before the engine is there, and what does not. */
 const AT_ONCE = "h1, #banner, #theme";
+const waiting = [];
 
 /** Makes everything else inert, which also looks so, until `endWaiting`. */
 export function startWaiting(parent = document.body) {
     for (const child of parent.children) {
         if (child.querySelector(AT_ONCE)) startWaiting(child);
-        else child.inert = !child.matches(AT_ONCE);
+        else if (!child.matches(AT_ONCE)) waiting.push(child);
     }
+    for (const part of waiting) part.inert = true;
 }
 
 export function endWaiting() {
-    for (const part of document.querySelectorAll("[inert]")) part.inert = false;
+    for (const part of waiting.splice(0)) part.inert = false;
 }
 
 /** Milliseconds without progress after which the button to load again appears. */

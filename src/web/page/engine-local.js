@@ -164,6 +164,11 @@ class Pair {
         this.questions.open(engine);
         this.searches.open(engine);
     }
+
+    end() {
+        this.questions.end();
+        this.searches.end();
+    }
 }
 
 const nameOf = (id) => id.split(":")[0].toLowerCase();
@@ -179,9 +184,14 @@ export class LocalEngine {
         const listing = list("networks.json").catch(() => []);
         const own = new Pair(hooks.notice);
         own.start();
-        const [module, networks] = await Promise.all([loading, listing]);
-        own.open({ module, networks });
-        return new LocalEngine(own, networks, hooks);
+        try {
+            const [module, networks] = await Promise.all([loading, listing]);
+            own.open({ module, networks });
+            return new LocalEngine(own, networks, hooks);
+        } catch (error) {
+            own.end();
+            throw error;
+        }
     }
 
     constructor(own, networks, hooks) {

@@ -12,6 +12,8 @@ const FIRST_SLICE = 60;
 const SLICE = 400;
 /** Milliseconds that a search waits for a network. */
 const PATIENCE = 4000;
+/** Milliseconds between signs of life during a download. */
+const SIGN = 3000;
 /** Milliseconds until a failed download is tried again. */
 const PAUSE = 60000;
 /** As in the service worker, which does not see the downloads of a first visit but finds them there. */
@@ -41,9 +43,13 @@ const heard = {
     /** Searches do not wait for this download if they need none. */
     prefetch({ id, request }) {
         const name = networkOf(request);
-        const there = () => postMessage({ id, answer: null });
-        if (name) arrival(name).then(there, there);
-        else there();
+        // A slow download is no silence.
+        const timer = setInterval(() => postMessage({ id, works: true }), SIGN);
+        const end = () => {
+            clearInterval(timer);
+            postMessage({ id, answer: null });
+        };
+        Promise.resolve(name && arrival(name)).then(end, end);
     },
 
     async think(message) {
