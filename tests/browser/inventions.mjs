@@ -92,15 +92,18 @@ export async function twoTabsWriteTwoGames() {
     await other.page.fill("#workshop-text", `${SHORT}# of the second tab\n`);
     assert.match(await kept(other), /“Mine 2”/);
     // It is in the other tab's list, which takes it as a game of its own.
+    await window.page.bringToFront();
     await window.page.click("#workshop-mine summary");
     await window.page.click('[data-kept="Mine 2"]');
     await window.until(async () => /second tab/.test(await text(window)), "the game of the other tab");
     assert.match(await window.page.textContent("#workshop-kept"), /Another window has this game/);
     await append(window, "# and mine");
     assert.match(await kept(window), /“Mine 3”/);
+    await other.page.bringToFront();
     await other.reload();
     await other.tab("workshop");
     assert.equal(await text(other), `${SHORT}# of the second tab\n`);
+    await window.page.bringToFront();
     await window.reload();
     await window.tab("workshop");
     assert.equal(await text(window), `${SHORT}# of the second tab\n# and mine`);
@@ -273,9 +276,9 @@ export async function faultsAreNotCut() {
 
 /** A shared game comes back as it was written, with its comments and parents but no other games. */
 export async function sharedDefinitionKeepsItsComments() {
-    const parent = "; The parent, with a comment\n[Base:chess]\n# Fewer ranks\nmaxRank = 7\n" +
+    const parent = "; The parent, with a comment\n[base:chess]\n# Fewer ranks\nmaxRank = 7\n" +
         "startFen = rnbqkbnr/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    const child = "# The child\n[child : base]\ntitle = The Child\n# A comment in it\nnMoveRule = 30";
+    const child = "# The child\n[child:base]\ntitle = The Child\n# A comment in it\nnMoveRule = 30";
     const window = await workshop();
     const { page } = window;
     await page.fill("#workshop-text", `# A file\n\n${parent}\n\n[other:chess]\ntitle = Other\n\n${child}\n`);
@@ -289,7 +292,7 @@ export async function sharedDefinitionKeepsItsComments() {
     await friend.tab("workshop");
     await title(friend, /The Child/);
     assert.equal(await text(friend), `${parent}\n\n${child}\n`);
-    // A text with nothing else is shared whole; and the game on the board keeps the text, too.
+    // The game on the board has the same text.
     await page.click("#workshop-play");
     await page.waitForSelector('#board[data-game="child"]');
     assert.match(page.url(), new RegExp(/define=[\w-]+/.exec(shared)[0]));

@@ -7,7 +7,7 @@ import { words } from "./words.js";
 const LONGEST = 65536;
 const FORMAT = "deflate-raw";
 /** The first line of a game: its id, and its parent's if it has one. */
-const HEADING = /^\s*\[\s*([^\]:]*[^\]:\s])\s*(?::\s*([^\]]*[^\]\s])\s*)?\]/;
+const HEADING = /^\[([^\]:]*)(?::([^\]]*))?/;
 
 /** True if a definition is short enough for an address. */
 export const fits = (text) => new Blob([text]).size <= LONGEST;
@@ -23,7 +23,7 @@ export function sourceOf(text, id) {
         const [, name, parent] = HEADING.exec(lines[at]).map((word) => word?.toLowerCase());
         // The comment above a game belongs to it.
         let start = at;
-        while (/^\s*[#;]/.test(lines[start - 1] ?? "")) start--;
+        while (/^[#;]/.test(lines[start - 1] ?? "")) start--;
         return { name, parent, start };
     });
     const byName = new Map(parts.map(({ name }) => [name, []]));
