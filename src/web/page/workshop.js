@@ -247,6 +247,7 @@ export async function startWorkshop({ session, play, table, thinker, begin, say 
     showLevel();
     await Promise.all([text.loadKeys(), files.loadTemplates()]);
     text.field.value = await files.restore();
+    text.help();
     await read();
     // Nobody sees the lines below the board while the workshop is open.
     const panel = byId("panel-workshop");
