@@ -173,6 +173,7 @@ export async function forgottenGameIsBroughtBack() {
         await page.click(`[aria-label="Forget ${name}"]`);
         assert.equal((await games(window))[name], undefined);
         assert.match(await page.textContent("#workshop-games"), new RegExp(`“${name}” is removed`));
+        assert.doesNotMatch(await page.textContent("#workshop-kept"), new RegExp(name));
         assert.deepEqual(await window.findings(), []);
         // The button has the focus.
         await page.keyboard.press("Enter");

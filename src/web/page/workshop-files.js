@@ -172,13 +172,14 @@ export class WorkshopFiles {
     forget(game) {
         this.draft.forget(game.key);
         this.removed.set(game.key, game);
+        this.keep();
         this.draw();
         this.list.querySelector(`[data-removed="${game.key}"]`)?.focus();
     }
 
     bringBack(game) {
         if (!this.draft.bringBack(game)) return this.say(words.full);
-        this.removed.delete(game.key);
+        this.keep();
         this.draw();
         return this.list.querySelector(`[data-key="${game.key}"]`)?.focus();
     }
