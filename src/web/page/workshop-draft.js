@@ -137,7 +137,10 @@ export class Draft {
     /** Brings back a removed game. */
     bringBack({ key, name, text, when }) {
         const isKept = keepOwnGame(key, { name: nameFor(key, name), text, when });
-        if (isKept && this.place.key === null && this.text === text) this.begin(text, key);
+        if (isKept && this.place.key === null && this.text === text) {
+            this.begin(text, key);
+            this.claim.take(key);
+        }
         return isKept;
     }
 }
