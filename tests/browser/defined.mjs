@@ -182,7 +182,8 @@ export async function nonsenseForADefinition() {
 
 /** A definition with which the engine does not answer: its worker is ended, and the page goes on. */
 export async function definitionWithoutEnd() {
-    const prepare = (page) => page.route("**/wasm.js", async (route) => {
+    // A bundled worker has wasm.js in itself.
+    const prepare = (page) => page.route(/\/(wasm|engine-worker)\.js/, async (route) => {
         const response = await route.fetch();
         const begin = /ask\((\w+)\)\s*\{/;
         const endless = "$& if ($1.define?.includes('endless')) for (;;);";
