@@ -36,14 +36,16 @@ function element(name, attributes) {
 const index = readFileSync(join(folder, "index.html"), "utf8");
 const [, description] = /name="description"\s+content="([^"]*)"/.exec(index);
 const at = (file) => (address ? new URL(file, address.endsWith("/") ? address : `${address}/`).href : file);
+// The size is in the first chunk of a PNG.
+const picture = readFileSync(join(folder, "preview.png"));
 const preview = {
     "og:type": "website",
     "og:site_name": "Firzan",
     "og:title": "Firzan: rare chess variants",
     "og:description": description,
     "og:image": at("preview.png"),
-    "og:image:width": "1200",
-    "og:image:height": "630",
+    "og:image:width": String(picture.readUInt32BE(16)),
+    "og:image:height": String(picture.readUInt32BE(20)),
     "og:image:alt": "A board of Insane Flip Relay Shatranj in Firzan",
     ...(address ? { "og:url": at("") } : {}),
 };
