@@ -84,9 +84,15 @@ const channel = globalThis.BroadcastChannel ? new BroadcastChannel("firzan.games
 channel?.addEventListener("message", () => changes.dispatchEvent(new Event("kept")));
 
 /** Settled once the games in localStorage have been moved, as far as that was possible. */
-let moved = moveLeft().catch(() => {});
-addEventListener("pageshow", ({ persisted }) => {
-    if (persisted) moved = moveLeft().catch(() => {});
+let moved = null;
+const move = () => (moved = moveLeft().catch(() => {}));
+move();
+addEventListener("pageshow", ({ persisted }) => persisted && move());
+// Another tab was left.
+addEventListener("storage", async ({ key, newValue }) => {
+    if (!newValue || !key.startsWith(PREFIX)) return;
+    await move();
+    changes.dispatchEvent(new Event("kept"));
 });
 
 /** What is still to be written, by key: { record, written }. */
