@@ -38,11 +38,11 @@ export class FilesPanel {
         this.element = el(
             "section#files-panel",
             el("h2", words.files.title),
+            el("div.buttons", el("button#save-all", { click: save }, words.files.saveAll)),
+            el("p.faint", words.files.saveAllHelp),
             this.state,
             this.files,
             this.listed,
-            el("div.buttons", el("button#save-all", { click: save }, words.files.saveAll)),
-            el("p.faint", words.files.saveAllHelp),
         );
         this.report(this.begin());
     }
@@ -110,7 +110,7 @@ export class FilesPanel {
         await this.draw();
         const panel = this.element.closest("[role=tabpanel]");
         if (panel?.hidden) byId(panel.getAttribute("aria-labelledby")).click();
-        this.title.scrollIntoView({ block: "nearest" });
+        this.title.scrollIntoView({ block: "start" });
     }
 
     async draw() {
@@ -174,11 +174,11 @@ export class FilesPanel {
         };
         const { tags } = game;
         const names = el("strong", `${playerOf(tags, "White")} – ${playerOf(tags, "Black")}`);
-        const head = el("span.row", names, el("span.result", tags.Result ?? "*"));
+        const result = el("span", tags.Result?.replaceAll("1/2", "½") ?? "*");
         const isKnown = (text) => text && !/^[?.-]+$/.test(text);
         const about = [dateOf(tags), tags.Event, tags.Variant].filter(isKnown).join(" · ");
         const current = game.from === this.current ? "true" : null;
-        return el("button.game", { click, "aria-current": current }, head, el("span.faint", about));
+        return el("button.game", { click, "aria-current": current }, names, result, el("span.faint", about));
     }
 
     /** Reads the moves of a game, and puts it on the board. */

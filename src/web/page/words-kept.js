@@ -23,7 +23,7 @@ export const words = {
         full: "The browser has no space left to keep this file. Its games are listed until you leave.",
         saveAll: "Save all games to a file",
         saveAllHelp:
-            "The file has every game that this browser keeps, those of the workshop, and the files above. " +
+            "The file has every game that this browser keeps, those of the workshop, and the files below. " +
             "Open it here or in another browser, and its games are added to those there.",
         added({ games, workshop, files, faults }) {
             const parts = [

@@ -35,7 +35,7 @@ export const words = {
     discard: "Discard my text",
     save: "Save PGN",
     print: "Print",
-    file: "Open a file: PGN, FEN, EPD, or a game's definition",
+    file: "Open a file: PGN, FEN, EPD, a game's definition, or saved games",
     choose: "Position",
     none: "there is no position in it",
     noMove: (game, [fault]) =>
