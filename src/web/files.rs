@@ -27,7 +27,8 @@ files! {
     "text/html; charset=utf-8":
         "index.html";
     "text/css; charset=utf-8":
-        "board.css" "later.css" "page.css" "panels.css" "screens.css" "style.css" "workshop.css";
+        "board.css" "frame.css" "kept.css" "later.css" "page.css" "panels.css" "screens.css" "style.css"
+        "workshop.css";
     "text/plain; charset=utf-8":
         "templates.ini";
     "application/json":
@@ -37,15 +38,20 @@ files! {
     "application/manifest+json":
         "firzan.webmanifest";
     "text/javascript; charset=utf-8":
-        "analysis.js" "army.js" "around.js" "arrows.js" "board.js" "chooser.js" "chrome.js" "defined-text.js"
-        "dom.js" "drawing-key.js" "editor.js" "engine-local.js" "engine-served.js" "engine-worker.js"
-        "engine.js" "export.js" "game-panel.js" "geometry.js" "glyphs.js" "graph.js" "help.js" "input.js"
-        "inspector.js" "keeper.js" "library.js" "main.js" "marks.js" "more-games.js" "motion.js" "moves.js"
-        "newgame.js" "parts.js" "pgn.js" "pieces.js" "play.js" "plies.js" "recent.js" "records.js" "review.js"
+        "accuracy.js" "analysis.js" "army.js" "around.js" "arrows.js" "backup.js" "board.js" "catalogue.js"
+        "chooser.js" "chrome.js" "claim.js" "comments.js" "database.js" "defined-text.js" "dom.js"
+        "download.js" "drawing-key.js" "drawings.js" "editor.js" "engine-local.js" "engine-served.js"
+        "engine-worker.js" "engine.js" "export.js" "fields.js" "files-panel.js" "find-games.js"
+        "first-board.js" "game-files.js" "game-list.js" "game-panel.js" "geometry.js" "glyphs.js" "graph.js"
+        "grip.js" "help.js" "input.js" "inspector.js" "keeper.js" "library.js" "lines.js" "main.js" "marks.js"
+        "motion.js" "moves.js" "newgame.js" "parts.js" "pgn.js" "picker-walk.js" "picker.js" "pictures.js"
+        "pieces.js" "play.js" "plies.js" "premove.js" "preview.js" "recent.js" "records.js" "review.js"
         "rules.js" "scenes.js" "score.js" "search-options.js" "session.js" "share.js" "sounds.js"
-        "stageboard.js" "status.js" "storage.js" "sw.js" "table.js" "thinker.js" "timing.js" "tree.js"
-        "turnmaker.js" "wasm.js" "words-key.js" "words-later.js" "words-workshop.js" "words.js"
-        "workshop-files.js" "workshop-study.js" "workshop-text.js" "workshop.js";
+        "stageboard.js" "status.js" "steady.js" "storage.js" "sw.js" "table.js" "texts.js" "thinker.js"
+        "timing.js" "tree.js" "turnmaker.js" "undo.js" "wasm.js" "words-engine.js" "words-kept.js"
+        "words-key.js" "words-later.js" "words-picker.js" "words-records.js" "words-workshop.js" "words.js"
+        "workshop-draft.js" "workshop-files.js" "workshop-store.js" "workshop-study.js" "workshop-text.js"
+        "workshop.js";
 }
 
 /// Finds a file by name.

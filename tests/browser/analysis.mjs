@@ -33,7 +33,7 @@ export async function loadedIsAnalysed() {
     assert.match(await page.innerText("#player-below"), /White: Ada \(2100\)\s+.*2:50/s);
     assert.match(await page.innerText("#player-above"), /Black: Bob\s+.*2:30/s);
     await page.click("#tab-game");
-    assert.match(await page.textContent("#record"), /nobody answers.*Trial · Here · 2020.01.02 · 0-1/);
+    assert.match(await page.textContent("#record"), /Analysis board.*Trial · Here · 2020.01.02 · 0-1/);
     await window.changes(() => page.locator("#moves .turn").first().click());
     assert.match(await page.innerText("#player-below"), /3:00/);
     const silent = async (what) => {
@@ -68,9 +68,9 @@ export async function loadedIsAnalysed() {
 export async function searchOptions() {
     const window = await open({ game: "chess", moves: "e2e4 e7e5 g1f3" });
     const { page } = window;
-    await window.tab("analysis");
+    await window.tab("game");
+    await page.click("#engine-more");
     await page.selectOption("#lines-count", "8");
-    await page.click("#search-box summary");
     await page.selectOption("#look-seconds", "0");
     await page.selectOption("#memory", "64");
     assert.equal(await page.locator("#threads").count(), fragment ? 1 : 0, "threads where there are some");
@@ -103,13 +103,16 @@ export async function learnFromMistakes() {
     const window = await open({ game: "chess" });
     const { page } = window;
     await load(window, RECORD);
-    await window.tab("analysis");
+    await window.tab("game");
+    await page.click("#engine-more");
     await page.selectOption("#review-seconds", "0.3");
     await page.click("#review");
     const ended = async () => (await page.textContent("#review")) === "Analyse the game";
     await window.until(async () => !(await ended()), "the review");
     await window.until(ended, "its end");
-    const rows = await page.locator("#mistakes tbody tr").allInnerTexts();
+    const [accuracy, loss, ...rows] = await page.locator("#mistakes tbody tr").allInnerTexts();
+    assert.match(accuracy, /^Accuracy\t\d+\.\d %\t\d+\.\d %$/);
+    assert.match(loss, /^Loss per move\t\d+\.\d %\t\d+\.\d %$/);
     const count = (side) => rows.reduce((sum, row) => sum + Number(row.split("\t")[side]), 0);
     assert.ok(count(1) >= 1 && count(2) >= 1, `mistakes of both sides: ${rows}`);
     await window.changes(() => page.click("#next-mistake"));
@@ -118,7 +121,7 @@ export async function learnFromMistakes() {
     await page.click("#tab-game");
     assert.ok((await page.locator("#moves .variation").count()) >= 2, "better moves");
 
-    await window.tab("analysis");
+    await window.tab("game");
     await page.click('[data-learn="black"]');
     const says = (pattern) =>
         window.until(async () => pattern.test(await page.textContent("#learn-text")), String(pattern));
@@ -142,5 +145,162 @@ export async function learnFromMistakes() {
     await says(/^White played/);
     await window.changes(() => page.click("#learn-show"));
     await says(/^The best move is Nxg5/);
+    await window.close();
+}
+
+/** A click on a move of a line was lost if the lines were drawn anew before the button came up. */
+export async function clicksOnLines() {
+    const window = await open({ game: "chess", moves: "e2e4 e7e5 g1f3" });
+    const { page } = window;
+    await window.tab("game");
+    await page.click("#analyse");
+    const button = page.locator("#lines .turn").first();
+    await button.waitFor();
+    const redrawn = async () => {
+        const state = await page.textContent("#engine-state");
+        await window.until(async () => (await page.textContent("#engine-state")) !== state, "another depth");
+    };
+    const { x, y } = await button.boundingBox();
+    await page.mouse.move(x + 5, y + 5);
+    await page.waitForSelector("#preview:not([hidden]) .board");
+    await page.mouse.down();
+    const san = await button.innerText();
+    await redrawn();
+    await redrawn();
+    assert.equal(await button.innerText(), san, "nothing changes under a pressed button");
+    await window.changes(() => page.mouse.up());
+    assert.ok((await window.status()).startsWith(`2… ${san}`), `${san}: ${await window.status()}`);
+
+    // The keyboard's focus stays, too.
+    await button.waitFor();
+    await button.focus();
+    await redrawn();
+    assert.ok(await button.evaluate((each) => each === document.activeElement), "the focus");
+    const next = await button.innerText();
+    await window.changes(() => page.keyboard.press("Enter"));
+    assert.match(await window.status(), /^3\. /, next);
+
+    // A line has one row, and the others on demand, which stay while it changes.
+    const turns = page.locator("#lines .turns").first();
+    const height = async () => (await turns.boundingBox()).height;
+    await window.until(async () => (await page.locator("#lines li").first().locator(".turn").count()) > 8, "moves");
+    const row = await height();
+    const more = page.getByRole("button", { name: "The whole line" }).first();
+    await more.click();
+    await redrawn();
+    assert.ok((await height()) > 1.5 * row, `${await height()} px, ${row} px before`);
+    await more.click();
+    assert.equal(await height(), row);
+    assert.deepEqual(await window.findings(), []);
+    await window.close();
+}
+
+/** A click that ended the writing of a comment was lost: the list was drawn anew before the button came up. */
+export async function clicksAfterWriting() {
+    const window = await open({ game: "chess" });
+    const { page } = window;
+    await load(window, "1. e4 { [%eval 0.2] } e5 { [%eval 0.3] } 2. Nf3 Qg5 $4 { [%eval 5.1] } 3. Nxg5 *");
+    await window.tab("game");
+    await page.waitForSelector("#next-mistake");
+    await page.click("#comment-box summary");
+    const moves = page.locator("#moves .turn");
+    const write = (text) => page.locator("#comment").pressSequentially(text);
+    await write("a queen for nothing");
+    await window.changes(() => moves.nth(1).click());
+    assert.match(await window.status(), /^1… e5/);
+    assert.match(await page.innerText("#moves"), /a queen for nothing/);
+    await write("as usual");
+    await window.changes(() => page.click("#next-mistake"));
+    assert.match(await window.status(), /^2… Qg5/);
+    assert.match(await page.innerText("#moves"), /as usual/);
+    await window.close();
+}
+
+/** The wheel over the board goes through the moves, and leaves the page alone. */
+export async function wheelSteps() {
+    const window = await open({ game: "chess" });
+    const { page } = window;
+    const isTaken = (looks, times = 1) =>
+        page.evaluate(([given, count]) => {
+            const usual = { cancelable: true, bubbles: true, deltaY: -100 };
+            const board = document.querySelector("#board svg");
+            const roll = () => !board.dispatchEvent(new WheelEvent("wheel", { ...usual, ...given }));
+            return Array.from({ length: count }, roll).every(Boolean);
+        }, [looks, times]);
+    assert.ok(!(await isTaken({})), "without moves the wheel scrolls");
+    await window.goTo({ game: "chess", moves: "e2e4 e7e5 g1f3 b8c6 f1b5" });
+    assert.ok(!(await isTaken({ ctrlKey: true })), "with Ctrl it zooms");
+    const last = await window.fen();
+    await window.square("e4").hover();
+    await window.changes(() => page.mouse.wheel(0, -100));
+    assert.match(await window.status(), /^2… Nc6/);
+    await window.changes(() => page.mouse.wheel(0, 120));
+    assert.equal(await window.fen(), last);
+    // Quick steps all count, and small ones of a touchpad are added up: 4 and twice 50 pixels.
+    await page.waitForTimeout(250);
+    assert.ok(await isTaken({ deltaY: -4 }, 27));
+    await window.until(async () => /^1… e5/.test(await window.status()), "three steps back");
+    await page.waitForTimeout(250);
+    await isTaken({ deltaY: 3, deltaMode: 1 }, 3);
+    await window.until(async () => (await window.fen()) === last, "three notches forward, counted in lines");
+    await window.tab("rules");
+    await page.click("#wheel");
+    assert.ok(!(await isTaken({})), "it can be turned off");
+    await window.close();
+}
+
+/** The graph shows the position under the pointer. */
+export async function graphShowsPositions() {
+    const window = await open({ game: "chess" });
+    const { page } = window;
+    await load(
+        window,
+        "1. e4 { [%eval 0.2] } e5 { [%eval 0.3] } 2. Nf3 { [%eval 0.25] } Qg5 { [%eval 5.1] } 3. Nxg5 *",
+    );
+    await page.click("#tab-game");
+    const { x, y, width, height } = await page.locator("#graph").boundingBox();
+    const point = (part) => page.mouse.move(x + width * part, y + height / 2);
+    const preview = page.locator("#preview");
+    await point(0.79);
+    await window.until(async () => (await preview.innerText()).trim() === "2… Qg5: +5.10", "the move");
+    assert.equal(await preview.locator('[data-square="g5"] [data-man="q"]').count(), 1);
+    await point(0.01);
+    await window.until(async () => (await preview.innerText()).trim() === "Start", "the start");
+    assert.deepEqual(await window.findings(), []);
+    await page.mouse.move(x - 50, y);
+    await preview.waitFor({ state: "hidden" });
+    await point(0.59);
+    await preview.waitFor();
+    await window.changes(() => page.mouse.click(x + width * 0.59, y + height / 2));
+    assert.match(await window.status(), /^2\. Nf3/);
+    await preview.waitFor({ state: "hidden" });
+    await window.close();
+}
+
+/** Accuracy and loss of both players, by the formulas of `firzan annotate`; forced moves have no accuracy. */
+export async function accuracyOfPlayers() {
+    const window = await open({ game: "chess" });
+    const { page } = window;
+    const pawns = [0.2, 0.3, -1, -1.2, 2];
+    const moves = ["e4", "e5", "Nf3", "Nc6"];
+    const [start, ...after] = pawns.map((value) => `{ [%eval ${value}] }`);
+    await load(window, `${start} ${moves.map((move, index) => `${move} ${after[index]}`).join(" ")} *`);
+    await window.tab("game");
+    const share = (value) => 1 / (1 + Math.exp(-value / 2));
+    const lost = (ply) => share(pawns[ply]) - share(pawns[ply + 1]);
+    const bySide = [[lost(0), lost(2)], [-lost(1), -lost(3)]];
+    const losses = bySide.map((side) => side.map((each) => Math.max(each, 0)));
+    const accuracy = (each) => 103.1668 * Math.exp(-4.354 * each) - 3.1669;
+    const mean = ([one, other]) => `${((one + other) / 2).toFixed(1)} %`;
+    const rows = async () => (await page.locator("#mistakes tbody tr").allInnerTexts()).slice(0, 2);
+    assert.deepEqual(await rows(), [
+        `Accuracy\t${losses.map((side) => mean(side.map(accuracy))).join("\t")}`,
+        `Loss per move\t${losses.map((side) => mean(side.map((each) => 100 * each))).join("\t")}`,
+    ]);
+
+    await window.goTo({ game: "chess", fen: "7k/5K2/8/8/8/8/8/R7 b - - 0 1", moves: "h8h7 a1h1" });
+    await page.click("#review");
+    const figures = ["Accuracy\t100.0 %\t–", "Loss per move\t0.0 %\t0.0 %"].join();
+    await window.until(async () => (await rows()).join() === figures, figures);
     await window.close();
 }

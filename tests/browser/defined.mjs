@@ -28,18 +28,11 @@ const board = (window, game) => window.page.waitForSelector(`#board[data-game="$
 const says = (window, pattern) =>
     window.until(async () => pattern.test(await window.notice()), `a notice like ${pattern}`);
 
-/** The list of the games that come with Firzan. */
-async function chooseFrom(window, game) {
-    await window.page.click("#defined-box > summary");
-    await window.page.click(`#defined [data-game="${game}"]`);
-    await board(window, game);
-}
-
 /** Makruk from the chooser, by clicks: moves, a hint, lines, terms, reasons, a record, and a reload. */
 export async function makrukByClick() {
     const window = await open({ game: "chess" });
     const { page } = window;
-    await chooseFrom(window, "makruk");
+    await window.pick("makruk");
     assert.equal(await page.locator('#board [data-man="M"]').count(), 1);
     await window.changes(() => window.click("e3", "e4"));
     await window.changes(() => window.click("d6", "d5"));
@@ -47,11 +40,12 @@ export async function makrukByClick() {
     await says(window, /cannot go to e6/);
     await page.keyboard.press("h");
     await says(window, /Firzan would play/);
-    await window.tab("analysis");
+    await window.tab("game");
     await page.click("#analyse");
     const lines = page.locator("#lines li .turn");
     await window.until(async () => (await lines.count()) > 2, "lines");
     await page.click("#analyse");
+    await page.click("#engine-more");
     await page.click("#terms-box summary");
     await window.until(async () => /\|/.test(await page.textContent("#terms")), "terms");
     await window.tab("rules");
@@ -130,7 +124,7 @@ export async function ownGameByTouch() {
 export async function ownGameWithFaults() {
     const window = await open({ game: "chess" });
     const { page } = window;
-    await page.click("#defined-box > summary");
+    await page.click("#choose-game");
     await page.click("#own-game");
     await page.waitForSelector("#panel-workshop:not([aria-busy], [hidden])");
     const text = `[good:chess]\n[bad:chess]\nmaxFyle = 10\nstalemateValue = ${EVIL}\n`;
@@ -188,7 +182,8 @@ export async function nonsenseForADefinition() {
 
 /** A definition with which the engine does not answer: its worker is ended, and the page goes on. */
 export async function definitionWithoutEnd() {
-    const prepare = (page) => page.route("**/wasm.js", async (route) => {
+    // A bundled worker has wasm.js in itself.
+    const prepare = (page) => page.route(/\/(wasm|engine-worker)\.js/, async (route) => {
         const response = await route.fetch();
         const begin = /ask\((\w+)\)\s*\{/;
         const endless = "$& if ($1.define?.includes('endless')) for (;;);";
@@ -234,10 +229,11 @@ export async function definedGamesAreLoadedWhenChosen() {
     await window.changes(() => window.click("e2", "e4"));
     const ofDefined = () => asked.filter((path) => path.includes("/defined"));
     assert.deepEqual(ofDefined(), []);
-    await window.page.click("#defined-box > summary");
-    await window.page.waitForSelector('#defined [data-game="makruk"]');
-    assert.ok(!ofDefined().some((path) => path.endsWith(".wasm")));
-    await window.page.click('#defined [data-game="makruk"]');
+    await window.page.click("#choose-game");
+    await window.page.fill("#picker-search", "makruk");
+    await window.page.waitForSelector('#picker-list [data-game="makruk"] img');
+    assert.ok(!ofDefined().some((path) => path.endsWith(".wasm")), "for its picture");
+    await window.page.click('#picker-list [data-game="makruk"]');
     await board(window, "makruk");
     assert.equal(ofDefined().filter((path) => path.endsWith(".wasm")).length, 1);
     await window.close();

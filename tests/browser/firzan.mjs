@@ -41,22 +41,18 @@ export async function movesAfterInterruptions() {
 
 /** After a visit to another game, or a reload, it makes its move. */
 export async function movesWhenBack() {
-    const leave = async (page) => {
-        await page.click("#tab-new");
-        await page.click('#games [data-game="shatranj"]');
-        await page.waitForSelector('#board[data-game="shatranj"]');
-    };
     for (const [what, back] of [
-        ["a reload", (page) => page.reload()],
-        ["Back", (page) => leave(page).then(() => page.goBack())],
-        ["a recent game", async (page) => {
-            await leave(page);
-            await page.click("#recent-box summary");
-            await page.locator("#recent .card").first().click();
+        ["a reload", ({ page }) => page.reload()],
+        ["Back", (window) => window.pick("shatranj").then(() => window.page.goBack())],
+        ["a recent game", async (window) => {
+            await window.pick("shatranj");
+            await window.page.click("#tab-new");
+            await window.page.click("#recent-box summary");
+            await window.page.locator("#recent .card").first().click();
         }],
     ]) {
         const window = await thinking();
-        await back(window.page);
+        await back(window);
         await window.page.waitForSelector('html[data-ready] #board[data-game="chess"]');
         await hasMoved(window);
         await window.page.click("#tab-game");
@@ -70,7 +66,8 @@ export async function movesDuringReview() {
     const window = await open({ game: "chess", moves: "e2e4 e7e5 g1f3 b8c6" }, { settings: AGAINST });
     const { page } = window;
     await window.playOn();
-    await window.tab("analysis");
+    await window.tab("game");
+    await page.click("#engine-more");
     await page.selectOption("#review-seconds", "1");
     await page.click("#review");
     await window.until(async () => /of 4/.test(await page.textContent("#review")), "the look");
@@ -98,31 +95,59 @@ export async function aloneTakenBack() {
     await window.close();
 }
 
-/** Lets searches trap: this many times, or whenever a line has been found. */
-const trapping = (times, hasLine = false) => async (page) => {
-    let left = times;
-    await page.route("**/wasm.js", async (route) => {
+/** Lets slices of searches fail this many times from now on; `page.failed` counts them. */
+const fail = async (page, times) => {
+    page.failed = 0;
+    await page.route("**/fails", async (route) => {
+        const fails = page.failed < times;
+        if (fails) page.failed++;
+        await route.fulfill({ body: fails ? "yes" : "no" });
+    });
+};
+
+/** Lets slices of searches fail this many times, by something done at their beginning. */
+const failing = (times, fault) => async (page) => {
+    await fail(page, times);
+    const ask = "const asked = new XMLHttpRequest(); asked.open('GET', '/fails', false); asked.send();";
+    // The page may be minified; a bundled worker has wasm.js in itself.
+    await page.route(/\/(wasm|engine-worker)\.js/, async (route) => {
         const response = await route.fetch();
-        const traps = left-- > 0;
-        const trap = "throw new WebAssembly.RuntimeError('unreachable');";
-        // The page may be minified.
         const begin = /\bslice\(\w+\)\s*\{/;
-        const text = await response.text();
-        assert.match(text, begin);
-        const fault = hasLine ? `if (this.seen) ${trap} this.seen = true;` : trap;
-        const body = traps ? text.replace(begin, `$& ${fault}`) : text;
+        const fails = `$& ${ask} if (asked.responseText === "yes") { ${fault} }`;
+        const body = (await response.text()).replace(begin, fails);
         await route.fulfill({ response, body });
     });
 };
 
+/** Lets searches trap: this many times, or whenever a line has been found. */
+const trapping = (times, hasLine = false) => {
+    const trap = "throw new WebAssembly.RuntimeError('unreachable');";
+    return failing(times, hasLine ? `if (this.seen) ${trap} this.seen = true;` : trap);
+};
+
 /** A trap in the worker: a new one makes the move, or the best one found is played. */
 export async function trapInTheWorker() {
-    // The page itself reads the file, too, and so does the worker for questions.
-    for (const prepare of [trapping(3), trapping(99, true)]) {
+    for (const prepare of [trapping(1), trapping(99, true)]) {
         const window = await thinking({ prepare, workers: false });
         await hasMoved(window);
+        assert.ok(window.page.failed > 0);
         await window.close();
     }
+}
+
+/** A worker that ends without an error, as when a system takes its memory: a new one makes the move. */
+export async function silentWorker() {
+    const prepare = async (page) => {
+        await page.clock.install();
+        await failing(1, "self.close(); return [];")(page);
+    };
+    const window = await thinking({ prepare, workers: false });
+    await window.page.clock.runFor(8000);
+    assert.match(await window.status(), /thinking/, "it is still waited for");
+    await window.page.clock.runFor(5000);
+    await hasMoved(window);
+    assert.equal(await window.turns(), 2);
+    await window.close();
 }
 
 /** An engine that cannot search says so; people can play on, and it may try again. */
@@ -131,7 +156,7 @@ export async function noSearchAtAll() {
     const window = await open({ game: "chess" }, { settings: AGAINST, prepare, workers: false });
     await window.changes(() => window.click("e2", "e4"));
     await window.until(async () => /crashed/.test(await window.notice()), "what happened");
-    await window.page.unroute("**/wasm.js");
+    await fail(window.page, 0);
     await window.page.click("#engine-go");
     await hasMoved(window);
     assert.equal(await window.notice(), "");
@@ -157,8 +182,10 @@ export async function loadsOnlyWhatIsNeeded() {
     const asked = [];
     const prepare = (page) => page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     const window = await open({ game: "chess" }, { prepare, workers: false });
-    const pictures = window.page.locator("#games .thumb .board");
-    await window.until(async () => (await pictures.count()) >= 8, "the pictures");
+    await window.page.click("#choose-game");
+    const pictures = window.page.locator('#picker-list [aria-label="Firzan\'s own"] img');
+    await window.until(async () => (await pictures.count()) >= 6, "the pictures");
+    await window.page.keyboard.press("Escape");
     await window.goTo({ game: "knightrelay" });
     await window.click("e2", "e4");
     const count = (name) => asked.filter((path) => path.includes(name)).length;

@@ -30,8 +30,10 @@ export async function wholeGame(game) {
     const { page } = window;
     await page.click("#start");
     // The lines of the analysis say what to click.
-    await window.tab("analysis");
+    await window.tab("game");
+    await page.click("#engine-more");
     await page.selectOption("#lines-count", "1");
+    await page.click("#engine-more");
     await page.click("#analyse");
     let turns = 0;
     const over = async () => (await page.getAttribute("#status", "data-outcome")) !== "";
@@ -50,7 +52,7 @@ export async function wholeGame(game) {
         await window.changes(async () => {
             await window.click(from, to);
             if (await page.locator(".chooser").count()) await window.choose(choose || "-");
-            if (flip) await window.click(flip);
+            if (flip) await window.flip(flip, to);
         }, `${game}: ${turn} by clicks`);
         turns++;
     }

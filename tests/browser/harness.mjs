@@ -26,16 +26,17 @@ export function open(members = {}, { settings = {}, ...looks } = {}) {
 /**
  * Opens any address in a window of its own. Messages of the console are faults.
  *
- * @param {object} looks phone, dark, settings; prepare(page): what comes before the page is loaded; workers:
+ * @param {object} looks phone, dark, settings; zone: of the time; prepare(page): what comes before the page is loaded; workers:
  *     false without a service worker, so that `page.route` sees all; ready: false where the page cannot start
  */
 export async function openAt(url, looks = {}) {
-    const { phone = false, dark = false, settings = null, workers = true } = looks;
+    const { phone = false, dark = false, zone, settings = null, workers = true } = looks;
     browser ??= await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] });
     const context = await browser.newContext({
         viewport: phone ? { width: 390, height: 844 } : { width: 1280, height: 800 },
         hasTouch: phone,
         colorScheme: dark ? "dark" : "light",
+        timezoneId: zone,
         permissions: ["clipboard-read", "clipboard-write"],
         serviceWorkers: workers ? "allow" : "block",
     });
@@ -147,6 +148,12 @@ export class Window {
         for (const name of names) await this.square(name).click();
     }
 
+    /** Ends a turn with a flip, and not so soon after the click before that the two are a double click. */
+    async flip(name, before) {
+        if (name === before) await this.page.waitForTimeout(500);
+        await this.click(name);
+    }
+
     async drag(from, to) {
         const middle = async (name) => {
             const { x, y, width, height } = await this.square(name).locator(".square").boundingBox();
@@ -179,6 +186,14 @@ export class Window {
     async tab(name) {
         await this.page.click(`#tab-${name}`);
         await this.page.waitForSelector(`#panel-${name}:not([aria-busy])`);
+    }
+
+    /** Starts a game from the picker: two clicks. */
+    async pick(game) {
+        await this.page.click("#choose-game");
+        await this.page.click(`#picker-list [data-game="${game}"]`);
+        await this.page.waitForSelector(`#board[data-game="${game}"]`);
+        await this.page.waitForSelector("#picker:not([open])", { state: "attached" });
     }
 
     /** Plays on from the position of a loaded game. */

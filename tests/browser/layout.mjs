@@ -12,7 +12,7 @@ export async function fitsALaptop() {
     const { page } = window;
     for (const game of GAMES) {
         await window.goTo({ game });
-        for (const tab of ["new", "game", "analysis", "rules", "share"]) {
+        for (const tab of ["new", "game", "rules", "share"]) {
             await window.tab(tab);
             const [width, height] = await page.evaluate(() => {
                 const { scrollWidth, scrollHeight } = document.documentElement;
@@ -41,7 +41,7 @@ export async function boardsByShape() {
 export async function targetsForFingers() {
     const window = await open({ game: "insaneflip8", moves: "e2e4,e4" }, { phone: true });
     const { page } = window;
-    for (const tab of ["new", "game", "analysis", "rules", "share", "workshop"]) {
+    for (const tab of ["new", "game", "rules", "share", "workshop"]) {
         await window.tab(tab);
         const found = await page.evaluate(() => {
             const isSeen = (element) => element.checkVisibility() && !element.closest(".skip");

@@ -1,6 +1,7 @@
-// A server before the page's, which can do what bad servers do.
+// A server before the page's, which compresses texts as most servers do, and can do what bad servers do.
 
 import { createServer } from "node:http";
+import { gzipSync } from "node:zlib";
 import { base } from "./harness.mjs";
 
 /**
@@ -14,10 +15,13 @@ export async function openProxy(headers = {}) {
     const server = createServer(async (request, response) => {
         if (proxy.mode === "silent") return;
         const answer = await fetch(new URL(request.url, base));
-        const bytes = Buffer.from(await answer.arrayBuffer());
+        const plain = Buffer.from(await answer.arrayBuffer());
+        const isText = /\.(js|json|css|svg)$|\/$/.test(request.url);
+        const bytes = isText ? gzipSync(plain, { level: 9 }) : plain;
         response.writeHead(answer.status, {
             "content-type": answer.headers.get("content-type"),
             "content-length": bytes.length,
+            ...(isText ? { "content-encoding": "gzip" } : {}),
             ...headers,
         });
         if (proxy.mode !== "slow" || !request.url.endsWith(".wasm")) return void response.end(bytes);

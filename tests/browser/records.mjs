@@ -123,7 +123,7 @@ export async function reload() {
     assert.equal(await window.piece("c5"), "p");
     await page.click("#tab-game");
     assert.equal(await page.locator("#moves .variation").count(), 1);
-    await page.click("#panel-game summary");
+    await page.click("#comment-box summary");
     await page.click("#promote");
     await window.changes(() => page.keyboard.press("Home"));
     await window.changes(() => page.keyboard.press("End"));
@@ -156,5 +156,52 @@ export async function editor() {
     await page.check("#editor-black");
     await window.changes(() => page.click("#editor-done"));
     assert.equal(await window.fen(), "7k/8/8/8/8/2+n5/8/K7 b - - 0 1");
+    await window.close();
+}
+
+/** In the editor a drag moves a piece, a right click removes it, and neither Esc nor a wrong click loses work. */
+export async function editorByMouse() {
+    const window = await open({ game: "chess", fen: "4k3/8/8/8/8/8/8/R3K3 w - - 0 1" });
+    const { page } = window;
+    const board = (name) => page.locator(`#editor-board [data-square="${name}"]`);
+    const drag = async (from, to) => {
+        const middle = async (locator) => {
+            const { x, y, width, height } = await locator.locator(".square").boundingBox();
+            return [x + width / 2, y + height / 2];
+        };
+        await page.mouse.move(...(await middle(board(from))));
+        await page.mouse.down();
+        await page.mouse.move(...(to ? await middle(board(to)) : [5, 5]), { steps: 4 });
+        await page.mouse.up();
+    };
+    const fen = () => page.inputValue("#editor-fen");
+    await window.tab("share");
+    await page.click("#edit");
+    await drag("a1", "d4");
+    assert.equal(await fen(), "4k3/8/8/8/3R4/8/8/4K3 w - - 0 1", "a drag");
+    await board("h8").click();
+    assert.equal(await fen(), "4k2P/8/8/8/3R4/8/8/4K3 w - - 0 1", "the brush");
+    await board("h8").click({ button: "right" });
+    assert.equal(await fen(), "4k3/8/8/8/3R4/8/8/4K3 w - - 0 1", "a right click");
+    await drag("d4", null);
+    assert.equal(await fen(), "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "a drag off the board");
+    await page.click("#editor-clear");
+    await page.click("#editor-undo");
+    assert.equal(await fen(), "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "undo");
+    for (const where of ["#editor-fen", '#editor-board [data-square="e1"]']) {
+        await page.locator(where).focus();
+        for (let times = 0; times < 3; times++) await page.keyboard.press("Escape");
+        assert.ok(await page.locator("#editor[open]").count(), `Esc in ${where}`);
+        assert.match(await page.textContent("#editor-error"), /changed the position/);
+    }
+    await board("e1").focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    assert.equal(await fen(), "4k3/8/8/8/8/8/8/4KP2 w - - 0 1", "keys");
+    await page.keyboard.press("Delete");
+    while (await page.locator("#editor-undo").isEnabled()) await page.click("#editor-undo");
+    assert.equal(await fen(), "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "undo to the beginning");
+    await page.keyboard.press("Escape");
+    await page.waitForSelector("#editor", { state: "hidden" });
     await window.close();
 }

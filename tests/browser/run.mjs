@@ -3,26 +3,35 @@
 import * as access from "./access.mjs";
 import * as analysis from "./analysis.mjs";
 import * as defined from "./defined.mjs";
+import * as drawings from "./drawings.mjs";
 import * as firzan from "./firzan.mjs";
+import * as frame from "./frame.mjs";
 import * as games from "./games.mjs";
 import { close } from "./harness.mjs";
+import * as inventions from "./inventions.mjs";
 import * as kept from "./kept.mjs";
 import * as layout from "./layout.mjs";
+import * as library from "./library.mjs";
 import * as motion from "./motion.mjs";
 import * as network from "./network.mjs";
 import * as newcomers from "./newcomers.mjs";
+import * as picker from "./picker.mjs";
 import * as play from "./play.mjs";
+import * as players from "./players.mjs";
+import * as premoves from "./premoves.mjs";
 import * as records from "./records.mjs";
 import * as report from "./report.mjs";
 import * as served from "./served.mjs";
+import * as sharing from "./sharing.mjs";
 import * as time from "./time.mjs";
 import * as touch from "./touch.mjs";
 import * as turns from "./turns.mjs";
 import * as workshop from "./workshop.mjs";
 
 const own = { ...turns, ...touch, ...records, ...kept, ...access, ...firzan, ...time, ...network };
-const parts = { ...analysis, ...motion, ...play, ...workshop, ...layout, ...newcomers };
-const page = { ...own, ...parts, ...defined, ...games };
+const parts = { ...analysis, ...drawings, ...motion, ...play, ...workshop, ...inventions, ...layout };
+const looks = { ...frame, ...newcomers, ...picker, ...players, ...premoves };
+const page = { ...own, ...parts, ...looks, ...sharing, ...defined, ...games, ...library };
 const modules = { ...page, ...served, ...report };
 const { GAMES, TURNS, wholeGame, ...others } = modules;
 const tests = {

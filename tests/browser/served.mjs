@@ -95,3 +95,20 @@ export async function servedComesBack() {
     await window.close();
     await server.end();
 }
+
+/** A copied address has no token: it opens where another window has it, and the page says so. */
+export async function servedAddressesOpenHere() {
+    const server = await serve();
+    const window = await openAt(server.address, { settings: { ...AGAINST, black: "you" } });
+    await window.changes(() => window.click("e2", "e4"));
+    await window.tab("share");
+    assert.match(await window.page.innerText("#address-local"), /opens only in this browser/);
+    const other = await openTab(window, await window.page.inputValue("#address"));
+    assert.equal(await other.piece("e4"), "P");
+    await other.changes(() => other.click("e7", "e5"));
+    other.forgive();
+    assert.deepEqual(other.faults, []);
+    window.forgive();
+    await window.close();
+    await server.end();
+}

@@ -54,3 +54,23 @@ export async function flipByTap() {
     assert.equal(await window.piece("b1"), "+N");
     await window.close();
 }
+
+/** A second finger made the console complain, because the browser used the touch, which cannot be refused. */
+export async function touchInUse() {
+    const window = await open({ game: "chess" }, { phone: true });
+    await tap(window, "e2");
+    const isRefused = (cancelable) =>
+        window.square("e2").evaluate((target, canBe) => {
+            const { x, y, width, height } = target.getBoundingClientRect();
+            const at = { clientX: x + width / 2, clientY: y + height / 2 };
+            const touches = [new Touch({ identifier: 1, target, ...at })];
+            const event = new TouchEvent("touchstart", { bubbles: true, cancelable: canBe, touches });
+            let refused = false;
+            event.preventDefault = () => (refused = true);
+            target.dispatchEvent(event);
+            return refused;
+        }, cancelable);
+    assert.ok(await isRefused(true), "a finger on the piece drags it");
+    assert.ok(!(await isRefused(false)));
+    await window.close();
+}

@@ -77,7 +77,7 @@ async function make(window, way, { squares, choose, turn }) {
     }
     if (!flip) return undefined;
     assert.match(await window.status(), /flip one of your pieces/);
-    return way === "keys" ? window.keys(flip) : window.click(flip);
+    return way === "keys" ? window.keys(flip) : window.flip(flip, way === "click" ? to : null);
 }
 
 /** Every turn in every way. */
@@ -131,4 +131,19 @@ export async function reasons() {
     await window.page.click("#status-undo");
     assert.equal(await window.piece("e2"), "P");
     await window.close();
+}
+
+/** The second click of a double click does not flip the piece that the first has moved. */
+export async function doubleClickFlipsNothing() {
+    for (const game of ["insaneflip8", "insaneflip"]) {
+        const window = await open({ game });
+        const fen = await window.fen();
+        await window.click("e2");
+        await window.square("e4").dblclick();
+        assert.match(await window.status(), /flip one of your pieces/, game);
+        assert.equal(await window.fen(), fen, game);
+        await window.changes(() => window.flip("e4", "e4"));
+        assert.equal(await window.piece("e4"), "+P", game);
+        await window.close();
+    }
 }

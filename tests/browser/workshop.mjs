@@ -116,7 +116,7 @@ export async function writtenAndPlayed() {
     await window.tab("workshop");
     await page.selectOption("#workshop-players", "analysis");
     await page.click("#workshop-play");
-    await page.waitForSelector("#panel-analysis:not([hidden])");
+    await page.waitForSelector("#panel-game:not([hidden])");
     await window.until(async () => (await page.locator("#play-on").getAttribute("hidden")) === null, "analysis");
 
     await window.tab("workshop");
@@ -130,7 +130,7 @@ export async function writtenAndPlayed() {
     assert.equal(await other.piece("d1"), "A");
     await other.page.close();
     assert.notEqual(await page.title(), "1");
-    assert.equal(await page.locator('#panel-workshop img, #games ~ img').count(), 0);
+    assert.equal(await page.locator('#panel-workshop img, #panel-new img').count(), 0);
     await window.close();
 }
 

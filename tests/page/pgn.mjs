@@ -51,6 +51,29 @@ for (const given of cases) {
     }
 }
 
+// Values and clocks are written for other programs: White's pawns or moves to mate; hours, minutes, seconds.
+const [played] = await read("1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7 { [%clk 0:00:01] } *", {});
+const texts = ["+0.35", "-0.20", "≥+1.00", "#-4", "+rep2", "#12", "1-0"];
+for (const [index, text] of texts.entries()) {
+    const node = played.mainLine()[index + 1];
+    const clock = { white: 3_661_000 - index, black: 59_999 };
+    Object.assign(node, { value: { share: 0.5, text }, clock: index < 3 || index === 6 ? clock : null });
+}
+const written = writePgn(played, {}, { number: 1, side: "white" }).replace(/\s+/g, " ").trim();
+assert.equal(
+    written,
+    "1. e4 { [%eval 0.35] [%clk 1:01:01] } 1... e5 { [%eval -0.20] [%clk 0:00:59.9] } " +
+        "2. Qh5 { [%eval 1.00] [%clk 1:01:00.9] } 2... Nc6 { [%eval #-4] } 3. Bc4 Nf6 { [%eval #12] } " +
+        "4. Qxf7 { [%clk 0:00:01] } *",
+);
+const [again] = await read(written, {});
+const evals = again.mainLine().map(({ value }) => value && `${value.text} ${value.share.toFixed(1)}`);
+assert.deepEqual(evals, [null, "+0.35 0.5", "-0.20 0.5", "+1.00 0.6", "#-4 0.0", null, "#12 1.0", null]);
+const given = "1. e4 { [%eval 0.3,20] } e5 { [%eval 1-0] } 2. d4 { [%eval #+3] } d5 { [%eval ?] } *";
+const [odd] = await read(given, {});
+const oddTexts = odd.mainLine().map(({ value }) => value?.text);
+assert.deepEqual(oddTexts, [undefined, "+0.30", undefined, "#3", undefined]);
+
 // Half a million tags, and a line of a megabyte, take no time that anybody notices.
 const begin = performance.now();
 const many = Array.from({ length: 500_000 }, (_, index) => `[T${index} "x"]`);

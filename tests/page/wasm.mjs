@@ -5,10 +5,12 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { gunzipSync } from "node:zlib";
 
 const folder = process.argv[2];
 const { Wasm } = await import(pathToFileURL(join(folder, "wasm.js")));
-const bytes = await readFile(join(folder, "firzan.wasm"));
+const unpacked = async (...path) => gunzipSync(await readFile(join(folder, ...path)));
+const bytes = await unpacked("firzan.wasm");
 const module = await WebAssembly.compile(bytes);
 const engine = await Wasm.open(module);
 
@@ -18,7 +20,7 @@ const { value: byHand } = engine.ask(evaluation);
 
 const listed = JSON.parse(await readFile(join(folder, "defined.json"), "utf8"));
 const networks = JSON.parse(await readFile(join(folder, "networks.json"), "utf8"));
-const network = (name) => readFile(join(folder, "networks", `${name}.net`));
+const network = (name) => unpacked("networks", `${name}.net`);
 const isDefined = (name) => listed.some(({ id }) => id === name);
 for (const name of networks.filter((name) => !isDefined(name))) engine.network(await network(name));
 assert.throws(() => engine.network(Buffer.from("no network")), /network/);
@@ -35,6 +37,16 @@ for (const { id } of games) {
 assert.throws(() => engine.ask({ ask: "position", game: "ches" }), /did you mean chess/);
 assert.throws(() => engine.slice(10), /there is no search/);
 assert.throws(() => engine.think({ game: "chess", level: 21 }), /level must be/);
+
+// The page draws a game's start before the engine is there.
+const document = await readFile(join(folder, "index.html"), "utf8");
+const starts = /data-starts="([^"]*)"/.exec(document)[1].split(" ");
+for (const id of [...games, ...listed].map(({ id }) => id)) {
+    assert.ok(starts.includes(id), id);
+    const file = await readFile(join(folder, "starts", `${id.replace(/\W/g, "-")}.json`), "utf8");
+    const { start, files, pieces } = JSON.parse(file);
+    assert.ok(start.includes("/") && files > 0 && pieces.length > 0, id);
+}
 
 // Slices go on with one search: depths never fall, nodes grow, and there is an answer at any time.
 for (const { id } of games.filter(({ id }) => !id.includes(":"))) {
@@ -56,7 +68,7 @@ for (const { id } of games.filter(({ id }) => !id.includes(":"))) {
 }
 
 // The module of defined games: its list, a definition that comes with a question, and one with a fault.
-const othersBytes = await readFile(join(folder, "defined.wasm"));
+const othersBytes = await unpacked("defined.wasm");
 const others = await Wasm.open(await WebAssembly.compile(othersBytes));
 assert.deepEqual(others.ask({ ask: "defined" }).games, listed);
 assert.ok(listed.some(({ id, files, ranks }) => id === "courier" && files === 12 && ranks === 8));

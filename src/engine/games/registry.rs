@@ -211,12 +211,13 @@ impl Registry {
     }
 
     /// Adds a definition from a request, such as one over the web; requests with the same definition share
-    /// it. It cannot be found by name, because another request may use that name for another game.
+    /// it. It cannot be found by name, because another request may use that name for another game. If there
+    /// are too many, those used longest ago are forgotten, but remain for whoever uses them.
     ///
     /// # Errors
-    /// If there are too many definitions, or their tables are too large.
+    /// If its tables are too large, or there is no room even without the others.
     pub fn define_guest(&self, game: Definition) -> Result<&'static Definition, Full> {
-        lock(&self.state).games.definitions_mut().define_guest(game)
+        lock(&self.state).games.define_guest(game)
     }
 
     /// The game defined by the text of a request. Calls `read` unless the text is among the recent ones.
@@ -347,8 +348,10 @@ mod tests {
     use super::*;
     use crate::eval::{Evaluate, Weights};
     use crate::games::Visitor;
+    use crate::games::defined::definitions::MOST_GUESTS;
     use crate::games::defined::play::TERMS;
     use crate::games::defined::read;
+    use std::ptr;
 
     /// The game defined by a section with these lines.
     fn game(lines: &str) -> Definition {
@@ -434,5 +437,20 @@ mod tests {
         let guest = registry.define_guest(game("")).expect("room");
         assert!(registry.make(guest).is_ok());
         assert_eq!(registry.definition("one"), None);
+    }
+
+    #[test]
+    fn a_game_from_a_request_that_was_forgotten_is_made_anew() {
+        let registry = Registry::new();
+        let guest = |name: String| registry.define_guest(Definition { name, ..game("") }).expect("room");
+        let first = guest("one".into());
+        let variant = registry.make(first).expect("a game");
+        for number in 0..MOST_GUESTS {
+            guest(format!("game-{number}"));
+        }
+        assert_eq!(variant.definition(), Some(first), "whoever plays it still has it");
+        let again = guest("one".into());
+        assert!(again == first && !ptr::eq(again, first));
+        assert_ne!(registry.make(again), Ok(variant));
     }
 }

@@ -3,10 +3,9 @@
 
 import { showChances } from "./around.js";
 import { arrowsOf } from "./arrows.js";
-import { Board } from "./board.js";
-import { byId, el } from "./dom.js";
-import { numbered, plyAfter } from "./plies.js";
-import { decided, scoreText, share, valueOf } from "./score.js";
+import { byId } from "./dom.js";
+import { Lines } from "./lines.js";
+import { briefly, decided, valueOf } from "./score.js";
 import { settings } from "./storage.js";
 import { RANKS } from "./thinker.js";
 import { words } from "./words.js";
@@ -14,8 +13,14 @@ import { words } from "./words.js";
 const KINDS = ["best", "second", "third"];
 
 export class Analysis {
-    constructor({ session, play, thinker, table, say }) {
+    constructor({ session, play, thinker, table, preview, say }) {
         Object.assign(this, { session, play, thinker, table, say, lines: [] });
+        this.list = new Lines(byId("lines"), {
+            play: (line, count) => this.playLine(line, count),
+            enter: (line, count, button) =>
+                preview.show(button.getBoundingClientRect(), this.after(line, count)),
+            leave: () => preview.hide(),
+        });
         /** The controllers that stop the search for lines and the search for a hint. */
         this.search = new AbortController();
         this.asking = new AbortController();
@@ -63,13 +68,15 @@ export class Analysis {
     leave() {
         this.search.abort();
         this.asking.abort();
-        this.hidePreview();
+        this.lines = [];
+        this.list.clear();
     }
 
     arrive() {
-        const { node } = this.session;
+        const { node, position } = this.session;
         this.lines = [];
         this.showLines();
+        if (position.outcome) node.value = decided(position.outcome);
         this.showBar(node.value);
         if (settings.analysing && !this.play.engineToMove && !this.busy) this.look(false);
     }
@@ -79,7 +86,7 @@ export class Analysis {
         const { session } = this;
         const { node, position } = session;
         this.search.abort();
-        if (position.outcome) return this.showBar(decided(position.outcome));
+        if (position.outcome) return;
         this.search = new AbortController();
         const { signal } = this.search;
         const isEndless = further || settings.lookSeconds === 0;
@@ -87,19 +94,18 @@ export class Analysis {
         byId("deeper").hidden = isEndless;
         try {
             const request = { ...session.request(), ...limit, lines: settings.lines };
-            const hear = (line) => this.hear(node, line);
+            const hear = (line) => this.hear(node, position, line);
             await this.thinker.think(() => request, { rank: RANKS.lines, signal, hear });
         } catch (error) {
             if (!error.isReported) this.say(error.message);
         }
-        return undefined;
     }
 
-    hear(node, line) {
+    hear(node, position, line) {
         if (line.type !== "line") return;
         this.lines[line.rank - 1] = line;
         if (line.rank === 1) {
-            node.value = valueOf(line);
+            node.value = valueOf(line, position);
             this.showBar(node.value);
             this.session.emit("value");
         }
@@ -115,7 +121,7 @@ export class Analysis {
     showBar(value) {
         const known = value && [value.share * 1000, 0, 1000 - value.share * 1000];
         showChances(value?.chances ?? known, value?.text);
-        byId("bar-text").textContent = value?.text ?? "";
+        byId("bar-text").textContent = value ? briefly(value.text) : "";
     }
 
     showLines() {
@@ -124,36 +130,11 @@ export class Analysis {
         byId("engine-state").textContent = first
             ? words.analysis.state(first.depth, first.nodes / Math.max(first.seconds, 0.001))
             : state;
-        byId("lines").replaceChildren(...this.lines.filter(Boolean).map((line) => this.drawLine(line)));
-    }
-
-    drawLine(line) {
-        const { moves, san } = line;
-        const button = (move, index) => {
-            const looks = {
-                "data-turn": move,
-                click: () => this.playLine(line, index + 1),
-                pointerenter: (event) => this.preview(moves.slice(0, index + 1), event.currentTarget),
-                pointerleave: () => this.hidePreview(),
-            };
-            return el("button.turn", looks, san[index]);
-        };
-        /** White's moves have numbers, and so has the first. */
-        const withNumber = (move, index) => {
-            const moment = plyAfter(this.session.position, index);
-            const needsNumber = moment.side === "white" || index === 0;
-            return [needsNumber && el("span.faint", numbered(moment)), button(move, index)];
-        };
-        return el(
-            "li",
-            el(`span.score.${share(line) >= 0.5 ? "white" : "black"}`, scoreText(line)),
-            el("span.turns", moves.slice(0, 14).flatMap(withNumber)),
-        );
+        this.list.show(this.lines.filter(Boolean), this.session.position);
     }
 
     /** Plays a line up to a move. */
     playLine({ moves, san }, count) {
-        this.hidePreview();
         return this.session.playLine(moves.slice(0, count), san.slice(0, count));
     }
 
@@ -172,27 +153,11 @@ export class Analysis {
         this.table.setLayer("engine", { arrows: arrows.reverse().flat() });
     }
 
-    async preview(moves, button) {
-        const { session } = this;
-        this.previewed = button;
-        const request = session.request();
-        const all = [...request.moves, ...moves];
-        const question = { ask: "position", ...request, moves: all, known: all.length };
-        const { pieces, last, check } = await session.engine.ask(question);
-        if (this.previewed !== button || !button.isConnected) return;
-        const host = byId("preview");
-        const board = new Board(host, session.info, { fromBlack: this.table.fromBlack, margin: false });
-        board.show({ pieces, marks: { last: last?.squares ?? [], check } });
-        host.hidden = false;
-        const at = button.getBoundingClientRect();
-        const { width, height } = host.getBoundingClientRect();
-        host.style.left = `${Math.max(8, Math.min(at.left, innerWidth - width - 8))}px`;
-        host.style.top = `${at.bottom + height + 16 < innerHeight ? at.bottom + 8 : at.top - height - 8}px`;
-    }
-
-    hidePreview() {
-        this.previewed = null;
-        byId("preview").hidden = true;
+    /** The position after the first moves of a line. */
+    after({ moves }, count) {
+        const request = this.session.request();
+        const all = [...request.moves, ...moves.slice(0, count)];
+        return this.session.engine.ask({ ask: "position", ...request, moves: all, known: all.length });
     }
 
     /** Draws the engine's best move. */

@@ -3,7 +3,7 @@
 import { svg } from "./dom.js";
 import { parseSquare, SIDE } from "./geometry.js";
 
-const WIDTHS = { best: 9, hint: 9, own: 8, played: 8, second: 7, last: 4, threat: 4, link: 3 };
+const WIDTHS = { best: 9, hint: 9, own: 8, played: 8, premove: 6, second: 7, last: 4, threat: 4, link: 3 };
 
 /** Arrows between pairs of squares. */
 export const arrowsBetween = (pairs, kind) => pairs.map(([from, to]) => ({ from, to, kind }));
@@ -23,10 +23,12 @@ const isLeap = (from, to) => {
 };
 
 /** An arrow from the centre of one square to that of another, or a ring if they are the same. */
-export function drawArrow(geometry, { from, to, kind }) {
+export function drawArrow(geometry, { from, to, kind, colour }) {
     if (!from || !to) return null;
     const [a, b] = [geometry.centre(from), geometry.centre(to)];
-    if (from === to) return svg(`circle.arrow.ring.arrow-${kind}`, { cx: a.x, cy: a.y, r: SIDE * 0.44 });
+    const looks = { "data-colour": colour };
+    if (from === to)
+        return svg(`circle.arrow.ring.arrow-${kind}`, { ...looks, cx: a.x, cy: a.y, r: SIDE * 0.44 });
     const width = WIDTHS[kind] ?? 5;
     const length = Math.hypot(b.x - a.x, b.y - a.y);
     const [ux, uy] = [(b.x - a.x) / length, (b.y - a.y) / length];
@@ -48,5 +50,5 @@ export function drawArrow(geometry, { from, to, kind }) {
     ];
     const outline = [...side, [tip, 0], ...side.map(([along, left]) => [along, -left]).reverse()];
     const path = "M" + outline.map(([along, left]) => point(along, left)).join("L") + "Z";
-    return svg(`path.arrow.arrow-${kind}`, { d: path });
+    return svg(`path.arrow.arrow-${kind}`, { ...looks, d: path });
 }

@@ -57,7 +57,8 @@ export class Board {
 
     drawBoard(board, index) {
         const { view, geometry } = this;
-        const label = view.names?.[index] ?? view.label ?? this.game.title;
+        const name = geometry.boards.length > 1 ? view.names?.[index] : null;
+        const label = name ?? view.label ?? this.game.title;
         const group = svg("g", view.grid ? { role: "grid", "aria-label": label } : {});
         for (const row of geometry.rows(board)) {
             const cells = row.map((name) => this.drawCell(name));
@@ -125,8 +126,8 @@ export class Board {
      * Shows a position.
      *
      * @param {object} shown pieces: symbols by square; marks: lists of squares by kind (see MARKS);
-     *     arrows: [{from, to, kind}]; moved: pairs of squares if the change is to be animated; seen: further
-     *     ones, of moves that were seen already
+     *     arrows: [{from, to, kind, colour?}]; moved: pairs of squares if the change is to be animated; seen:
+     *     further ones, of moves that were seen already
      */
     show(shown) {
         this.shown = { ...shown, moved: null };

@@ -13,6 +13,10 @@ const ICONS = {
     hint: "M9 18h6M10 21h4M12 3a6 6 0 0 0-3 11v2h6v-2a6 6 0 0 0-3-11z",
     undo: "M9 14L4 9l5-5M4 9h10a6 6 0 0 1 0 12h-4",
     redo: "M15 14l5-5-5-5M20 9h-10a6 6 0 0 0 0 12h4",
+    why: "M9 9a3 3 0 1 1 4 3q-1 .6-1 2M12 17.5v.5M12 3a9 9 0 1 0 .01 0z",
+    deeper: "M12 4v16M5 13l7 7 7-7",
+    threat: "M12 3v5M12 16v5M3 12h5M16 12h5M12 6a6 6 0 1 0 .01 0z",
+    options: "M4 7h9M17 7h3M15 5v4M4 12h3M11 12h9M9 10v4M4 17h9M17 17h3M15 15v4",
     theme: "M12 3a9 9 0 1 0 9 9 7 7 0 0 1-9-9z",
 };
 
@@ -38,9 +42,27 @@ export function fillWords() {
     for (const [value, text] of words.paces) byId("pace").append(el("option", { value }, text));
 }
 
-/** Tabs as in the accessibility guides: arrow keys go from one to the next. */
+/** The key of the open tab, which is kept while the page is loaded again. */
+const TAB = "firzan.tab";
+
+/** Tabs as in the accessibility guides: arrow keys go from one to the next, but not after a click. */
 export function startTabs() {
     const tabs = [...document.querySelectorAll("[role=tab]")];
+    /** Storage may be forbidden. */
+    const stored = () => {
+        try {
+            return sessionStorage.getItem(TAB);
+        } catch {
+            return null;
+        }
+    };
+    const store = (id) => {
+        try {
+            sessionStorage.setItem(TAB, id);
+        } catch {
+            // The page begins with the first tab then.
+        }
+    };
     const select = (tab) => {
         for (const each of tabs) {
             const here = each === tab;
@@ -49,10 +71,15 @@ export function startTabs() {
             byId(each.getAttribute("aria-controls")).hidden = !here;
         }
         document.querySelector("main").dataset.tab = tab.id;
+        store(tab.id);
         tab.dispatchEvent(new Event("opened"));
     };
     for (const [index, tab] of tabs.entries()) {
-        tab.addEventListener("click", () => select(tab));
+        tab.addEventListener("click", ({ detail }) => {
+            select(tab);
+            // The arrow keys are for the moves then.
+            if (detail > 0) tab.blur();
+        });
         tab.addEventListener("keydown", (event) => {
             const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
             if (!step) return;
@@ -62,7 +89,18 @@ export function startTabs() {
             next.focus();
         });
     }
-    select(tabs[0]);
+    const first = stored();
+    select(tabs.find(({ id }) => id === first) ?? tabs[0]);
+}
+
+/** A button that shows and hides the box that it controls. */
+export function startBoxes() {
+    for (const button of document.querySelectorAll("button[aria-expanded]"))
+        button.addEventListener("click", () => {
+            const isOpen = button.getAttribute("aria-expanded") === "true";
+            button.setAttribute("aria-expanded", String(!isOpen));
+            byId(button.getAttribute("aria-controls")).hidden = isOpen;
+        });
 }
 
 /** Light, dark, or the system's theme. */
@@ -109,13 +147,33 @@ export function startCommands(commands) {
     addEventListener("keydown", (event) => {
         const command = keys[event.key];
         if (!command || event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target)) return;
+        // Who dictates does not want a letter to be a command.
+        if (event.key.length === 1 && !settings.keys) return;
         if (document.querySelector("dialog[open]") && command !== "help") return;
         // Controls that use the key.
-        const users = event.key === " " ? "button, summary, input" : event.key.startsWith("Arrow") && "input";
+        const isArrow = event.key.startsWith("Arrow");
+        const users = event.key === " " ? "button, summary, input" : isArrow && "input:not([type=checkbox])";
         if (users && event.target instanceof Element && event.target.matches(users)) return;
         event.preventDefault();
         commands[command]();
     });
+}
+
+/** What works before the engine is there, and what does not. */
+const AT_ONCE = "h1, #banner, #theme";
+const waiting = [];
+
+/** Makes everything else inert, which also looks so, until `endWaiting`. */
+export function startWaiting(parent = document.body) {
+    for (const child of parent.children) {
+        if (child.querySelector(AT_ONCE)) startWaiting(child);
+        else if (!child.matches(AT_ONCE)) waiting.push(child);
+    }
+    for (const part of waiting) part.inert = true;
+}
+
+export function endWaiting() {
+    for (const part of waiting.splice(0)) part.inert = false;
 }
 
 /** Milliseconds without progress after which the button to load again appears. */

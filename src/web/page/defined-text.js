@@ -6,6 +6,35 @@ import { words } from "./words.js";
 /** The most bytes of a definition, and the most letters of a packed one. */
 const LONGEST = 65536;
 const FORMAT = "deflate-raw";
+/** The first line of a game: its id, and its parent's if it has one. */
+const HEADING = /^\[([^\]:]*)(?::([^\]]*))?/;
+
+/** True if a definition is short enough for an address. */
+export const fits = (text) => new Blob([text]).size <= LONGEST;
+
+/**
+ * The part of a text of definitions that is needed for a game: itself and its parents, with their comments,
+ * as they are written there. A text that has nothing else is returned whole.
+ */
+export function sourceOf(text, id) {
+    const lines = text.split("\n");
+    const starts = [...lines.keys()].filter((at) => HEADING.test(lines[at]));
+    const parts = starts.map((at) => {
+        const [, name, parent] = HEADING.exec(lines[at]).map((word) => word?.toLowerCase());
+        // The comment above a game belongs to it.
+        let start = at;
+        while (/^[#;]/.test(lines[start - 1] ?? "")) start--;
+        return { name, parent, start };
+    });
+    const byName = new Map(parts.map(({ name }) => [name, []]));
+    for (const part of parts) byName.get(part.name).push(part);
+    const wanted = new Set(byName.get(id));
+    for (const { parent } of wanted) for (const part of byName.get(parent) ?? []) wanted.add(part);
+    if (wanted.size === parts.length) return text;
+    const textOf = ({ start }, at) => lines.slice(start, parts[at + 1]?.start).join("\n").trimEnd();
+    const texts = parts.map((part, at) => wanted.has(part) && textOf(part, at));
+    return `${texts.filter(Boolean).join("\n\n")}\n`;
+}
 
 /** A definition as a part of an address. */
 export async function pack(text) {

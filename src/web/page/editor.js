@@ -1,9 +1,9 @@
-// Setting up positions: pieces from a palette onto the board, the side to move, and the FEN's other fields as
-// text.
+// Setting up positions: pieces from a palette onto the board, or dragged from square to square, the side to
+// move, and the FEN's other fields as text. A right click or a drag off the board removes a piece.
 
 import { Board } from "./board.js";
-import { byId, el, labelled } from "./dom.js";
-import { walk } from "./input.js";
+import { byId, el, isTyping, labelled } from "./dom.js";
+import { BoardInput } from "./input.js";
 import { colourOf, nameOf, portrait, readBoard, symbolsOf, writeBoard } from "./pieces.js";
 import { words } from "./words-later.js";
 import { words as pageWords } from "./words.js";
@@ -23,11 +23,16 @@ function drawDialog() {
     const tools = el(
         "div#editor-tools",
         el("div#palette", { role: "group", "aria-label": texts.palette }),
+        el("p.faint", texts.help),
         el("fieldset.row", el("legend", texts.side), radio("white"), radio("black")),
         input("more", texts.more),
         input("fen", pageWords.records.fen),
         el("p#editor-error.danger", { role: "alert" }),
-        el("div.buttons", button("start"), button("clear"), button("close"), button("done", ".accent")),
+        el(
+            "div.buttons",
+            ["start", "clear", "undo", "close"].map((name) => button(name)),
+            button("done", ".accent"),
+        ),
     );
     document.body.append(
         el(
@@ -44,24 +49,46 @@ export function startEditor({ session, table, say, again }) {
     let pieces = {};
     let brush = null;
     let board = null;
+    let input = null;
     let fields = [];
+    /** The FENs before each change, and the present one. */
+    let past = [];
     drawDialog();
     const dialog = byId("editor");
 
-    const draw = () => {
+    const show = () => {
         board.show({ pieces });
-        byId("editor-fen").value = [writeBoard(session.info, pieces), ...fields].join(" ");
+        byId("editor-fen").value = past.at(-1);
         byId("editor-white").checked = fields[0] !== "b";
         byId("editor-black").checked = fields[0] === "b";
         byId("editor-more").value = fields.slice(1).join(" ");
+        byId("editor-undo").disabled = past.length < 2;
+        byId("editor-error").textContent = "";
     };
 
-    const load = (fen) => {
+    /** Notes and shows a change. */
+    const change = () => {
+        const fen = [writeBoard(session.info, pieces), ...fields].join(" ");
+        if (fen !== past.at(-1)) past.push(fen);
+        show();
+    };
+
+    const read = (fen) => {
         pieces = readBoard(fen);
         fields = fen.trim().split(/\s+/).slice(1);
         if (fields.length === 0) fields = ["w"];
-        byId("editor-error").textContent = "";
-        draw();
+    };
+
+    const load = (fen) => {
+        read(fen);
+        change();
+    };
+
+    const undo = () => {
+        if (past.length < 2) return;
+        past.pop();
+        read(past.at(-1));
+        show();
     };
 
     const drawPalette = () => {
@@ -84,11 +111,33 @@ export function startEditor({ session, table, say, again }) {
         byId("palette").replaceChildren(el("div", row("white")), el("div", row("black"), button(null)));
     };
 
-    const paint = (square) => {
-        if (!square) return;
-        if (brush === null || pieces[square] === brush) delete pieces[square];
-        else pieces[square] = brush;
-        draw();
+    const put = (square, symbol) => {
+        if (symbol) pieces[square] = symbol;
+        else delete pieces[square];
+        change();
+    };
+    const paint = (square) => put(square, pieces[square] === brush ? null : brush);
+    const drag = (from, to) => {
+        const symbol = pieces[from];
+        delete pieces[from];
+        if (to) put(to, symbol);
+        else change();
+    };
+    const handlers = {
+        movable: (square) => pieces[square] !== undefined,
+        release: paint,
+        enter: paint,
+        drop: drag,
+        arrow: (from, to) => from === to && put(from, null),
+        cancel: () => past.length < 2 && dialog.close(),
+    };
+
+    /** Escape ends a drag, and closes the dialog unless that would drop changes. */
+    const escape = (event) => {
+        if (input.down) input.abandon();
+        else if (past.length < 2) return;
+        else byId("editor-error").textContent = words.editor.changed;
+        event.preventDefault();
     };
 
     const open = () => {
@@ -102,33 +151,36 @@ export function startEditor({ session, table, say, again }) {
             names: pageWords.board.names,
         };
         board = new Board(byId("editor-board"), info, view);
+        input ??= new BoardInput(board, handlers);
+        input.board = board;
         byId("editor-board").dataset.boards = String(info.files / info.boardFiles);
         drawPalette();
         dialog.showModal();
+        past = [];
         load(session.position.fen);
     };
 
-    byId("editor-board").addEventListener("click", (event) =>
-        paint(board.squareAt(event.clientX, event.clientY)),
-    );
-    byId("editor-board").addEventListener("keydown", (event) => {
-        const square = event.target.closest("[data-square]")?.dataset.square;
-        if (!square || !(walk(board, square, event.key) || event.key === "Enter")) return;
-        if (event.key === "Enter") paint(square);
-        event.preventDefault();
+    // Before the board's own keys. Browsers let a page refuse "cancel" only once, but Escape every time.
+    dialog.addEventListener("keydown", (event) => event.key === "Escape" && escape(event), true);
+    dialog.addEventListener("cancel", escape);
+    dialog.addEventListener("keydown", (event) => {
+        const square = event.target.closest("#editor-board [data-square]")?.dataset.square;
+        if (square && ["Delete", "Backspace"].includes(event.key)) put(square, null);
+        if (event.key === "z" && (event.ctrlKey || event.metaKey) && !isTyping(event.target)) undo();
     });
     for (const side of ["white", "black"])
         byId(`editor-${side}`).addEventListener("change", ({ target }) => {
             fields[0] = target.value;
-            draw();
+            change();
         });
     byId("editor-more").addEventListener("change", ({ target }) => {
         fields = [fields[0], ...target.value.trim().split(/\s+/).filter(Boolean)];
-        draw();
+        change();
     });
     byId("editor-fen").addEventListener("change", ({ target }) => load(target.value));
     byId("editor-start").addEventListener("click", () => load(session.info.start));
     byId("editor-clear").addEventListener("click", () => load(writeBoard(session.info, {}) + " w - - 0 1"));
+    byId("editor-undo").addEventListener("click", undo);
     byId("editor-close").addEventListener("click", () => dialog.close());
     byId("editor-done").addEventListener("click", async () => {
         const fen = [writeBoard(session.info, pieces), ...fields].join(" ");

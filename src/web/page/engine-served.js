@@ -3,9 +3,24 @@
 import { checked, parseLines, randomSeed } from "./wasm.js";
 import { words } from "./words.js";
 
-/** Milliseconds: the time limit of a question, and the pause between attempts to reach the server. */
+/** Milliseconds: the time limit of a question, the pause between attempts to reach the server, and the time in
+ * which another window answers. */
 const PATIENCE = 30000;
 const PAUSE = 2000;
+const OTHERS = 500;
+/** The channels on which windows of this server's page pass its token, and ask for it. */
+const TOKENS = "firzan-token";
+const ASKED = "firzan-token-asked";
+
+/** The token that another window of this browser has, or null. */
+export function tokenOfOthers() {
+    const tokens = new BroadcastChannel(TOKENS);
+    return new Promise((resolve) => {
+        tokens.onmessage = ({ data }) => resolve(data);
+        new BroadcastChannel(ASKED).postMessage("");
+        setTimeout(() => resolve(null), OTHERS);
+    }).finally(() => tokens.close());
+}
 
 export class ServedEngine {
     /** Opens the engine; throws if the server rejects the token. See `openEngine` for the hooks. */
@@ -26,11 +41,15 @@ export class ServedEngine {
         return (await this.post("api/engine", {}, AbortSignal.timeout(PATIENCE))).json();
     }
 
-    /** A restarted server has a new token: the window that it opens passes it to the others. */
+    /**
+     * A restarted server has a new token: the window that it opens passes it to the others. They pass it to
+     * windows that were opened without one.
+     */
     shareToken() {
-        const channel = new BroadcastChannel("firzan-token");
+        const channel = new BroadcastChannel(TOKENS);
         channel.onmessage = ({ data }) => (this.token = data);
         channel.postMessage(this.token);
+        new BroadcastChannel(ASKED).onmessage = () => channel.postMessage(this.token);
     }
 
     async post(path, body, signal) {

@@ -3,14 +3,17 @@
 // means that this worker cannot continue. A busy worker receives no messages, so a search runs in slices, and
 // messages are handled between them.
 
+import { unpacked } from "./download.js";
 import { Wasm } from "./wasm.js";
-import { words } from "./words.js";
+import { words } from "./words-engine.js";
 
 /** Milliseconds of the first slice and of the others. */
 const FIRST_SLICE = 60;
 const SLICE = 400;
 /** Milliseconds that a search waits for a network. */
 const PATIENCE = 4000;
+/** Milliseconds between signs of life during a download. */
+const SIGN = 3000;
 /** Milliseconds until a failed download is tried again. */
 const PAUSE = 60000;
 /** As in the service worker, which does not see the downloads of a first visit but finds them there. */
@@ -35,6 +38,18 @@ const heard = {
         // Only evaluations depend on the network.
         if (request.ask === "eval") await supplyNetwork(request);
         postMessage({ id, answer: wasm.ask(request) });
+    },
+
+    /** Searches do not wait for this download if they need none. */
+    prefetch({ id, request }) {
+        const name = networkOf(request);
+        // A slow download is no silence.
+        const timer = setInterval(() => postMessage({ id, works: true }), SIGN);
+        const end = () => {
+            clearInterval(timer);
+            postMessage({ id, answer: null });
+        };
+        Promise.resolve(name && arrival(name)).then(end, end);
     },
 
     async think(message) {
@@ -93,23 +108,34 @@ onmessage = ({ data: message }) => {
     });
 };
 
+/** The name of the network that a game lacks, or null. */
+function networkOf({ game = "", define }) {
+    const name = game.split(":")[0];
+    // A game of the visitor's own may have the name of one that comes with Firzan.
+    return define === undefined && networks.includes(name) && !supplied.has(name) ? name : null;
+}
+
+/** The download of a network. */
+function arrival(name) {
+    if (!coming.has(name)) coming.set(name, download(name));
+    return coming.get(name);
+}
+
 /**
  * Supplies the network of a game, once it is needed, if it arrives soon; a late one is used from the next
  * search on. Without its network the engine uses the hand-written evaluation.
  */
-async function supplyNetwork({ game = "", define }) {
-    const name = game.split(":")[0];
-    // A game of the visitor's own may have the name of one that comes with Firzan.
-    if (define !== undefined || !networks.includes(name) || supplied.has(name)) return;
-    if (!coming.has(name)) coming.set(name, download(name));
-    const late = wait(missed.has(name) ? 0 : PATIENCE).then(() => words.engine.late);
+async function supplyNetwork(request) {
+    const name = networkOf(request);
+    if (!name) return;
+    const late = wait(missed.has(name) ? 0 : PATIENCE).then(() => words.late);
     try {
-        const bytes = await Promise.race([coming.get(name), late]);
+        const bytes = await Promise.race([arrival(name), late]);
         if (typeof bytes === "string") throw new Error(bytes);
         wasm.network(bytes);
         supplied.add(name);
     } catch (error) {
-        if (!missed.has(name)) postMessage({ id: 0, notice: words.engine.noNetwork(error.message) });
+        if (!missed.has(name)) postMessage({ id: 0, notice: words.noNetwork(error.message) });
         missed.add(name);
     }
 }
@@ -120,7 +146,7 @@ async function download(name) {
         const response = await fetch(url);
         if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
         await keep(url, response.clone());
-        return await response.arrayBuffer();
+        return await new Response(await unpacked(response)).arrayBuffer();
     } catch (error) {
         wait(PAUSE).then(() => coming.delete(name));
         throw error;

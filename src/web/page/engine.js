@@ -27,7 +27,13 @@ export async function openEngine(hooks) {
     try {
         return await LocalEngine.open(hooks);
     } catch (error) {
-        throw (await isServed()) ? new Error(words.engine.noToken) : error;
+        if (!(await isServed())) throw error;
+        // An address that was copied, or a bookmark: another window of this browser may have the token.
+        const served = await import("./engine-served.js");
+        const shared = await served.tokenOfOthers();
+        if (!shared) throw new Error(words.engine.noToken);
+        sessionStorage.setItem(TOKEN, shared);
+        return served.ServedEngine.open(shared, hooks);
     }
 }
 

@@ -6,6 +6,7 @@ import { Graph } from "./graph.js";
 import { listMoves, markHere, scrollToMove } from "./moves.js";
 import { numbered, plyAfter } from "./plies.js";
 import { JUDGED } from "./score.js";
+import { steady } from "./steady.js";
 import { headOf } from "./tree.js";
 import { words } from "./words.js";
 
@@ -62,59 +63,39 @@ export function startMoves({ session, play, again }) {
     const select = () => {
         markHere(buttons, (node) => node === session.node);
         scrollToMove(buttons.get(session.node));
-        const { outcome, node, tree } = session;
+        const { outcome, tree } = session;
         byId("result").textContent = outcome ? `${outcome.result}  ${outcome.text ?? outcome.reason}` : "";
         byId("result").hidden = !outcome;
-        byId("comment").value = node.comment;
-        byId("glyph").value = String(node.nags.find((nag) => nag <= 6) ?? "");
-        for (const id of ["comment", "glyph", "remove"]) byId(id).disabled = !node.parent && id !== "comment";
-        byId("promote").disabled = node.main;
         const over = outcome !== null || tree.result !== null;
+        const hasBegun = tree.root.children.length > 0;
         for (const id of ["resign", "draw"]) {
-            byId(id).disabled = over || play.paused;
+            byId(id).disabled = over || play.paused || !hasBegun;
             byId(id).hidden = play.isAnalysis;
         }
         resetResign();
-        byId("rematch").hidden = play.isAnalysis || !outcome || tree.root.children.length === 0;
+        byId("rematch").hidden = play.isAnalysis || !outcome || !(hasBegun || tree.result);
         byId("play-on").hidden = !play.isAnalysis || outcome !== null;
         const head = play.isAnalysis ? [words.moves.analysis, headOf(tree)] : [];
         byId("record").textContent = head.filter(Boolean).join(" ");
-        byId("takeback").disabled = tree.root.children.length === 0;
+        byId("takeback").disabled = !hasBegun;
         const removed = tree.removed.at(-1)?.node;
         byId("restore").hidden = !removed;
         byId("restore-text").textContent = removed ? words.moves.restore(removed.san) : "";
     };
 
+    const redraw = steady(byId("moves"), draw);
     session.on("game", () => {
+        redraw.drop();
         buttons = new Map();
         listMoves([]);
     });
-    session.on("tree", draw);
+    session.on("tree", () => redraw());
     session.on("position", () => {
         const isListed = buttons.has(session.node) || !session.node.parent;
         if (isListed && buttons.size > 0) select();
-        else draw();
+        else redraw();
     });
 
-    byId("comment").addEventListener("change", ({ target }) => {
-        session.node.comment = target.value.trim();
-        session.changed();
-    });
-    byId("glyph").addEventListener("change", ({ target }) => {
-        const others = session.node.nags.filter((nag) => nag > 6);
-        session.node.nags = target.value ? [Number(target.value), ...others] : others;
-        session.changed();
-    });
-    byId("glyph").append(
-        el("option", { value: "" }, words.moves.noGlyph),
-        ...[1, 2, 3, 4, 5, 6].map((nag) => el("option", { value: nag }, glyph(nag))),
-    );
-    byId("remove").addEventListener("click", () => session.node.parent && session.remove(session.node));
-    byId("promote").addEventListener("click", () => {
-        session.tree.promote(session.node);
-        session.changed();
-    });
-    byId("takeback").addEventListener("click", () => play.takeBack());
     byId("play-on").addEventListener("click", async () => {
         await again({ fen: session.tree.fen, words: session.node.moves() });
         play.beginHere();
@@ -131,20 +112,35 @@ export function startMoves({ session, play, again }) {
             currentTarget.textContent = words.moves.confirm;
         }
     });
+    addEventListener("beforeprint", () => {
+        const today = new Date().toLocaleDateString(undefined, { dateStyle: "long" });
+        byId("print-head").textContent = headOf(session.tree) || today;
+    });
     byId("resign").addEventListener("blur", () => resetResign());
     byId("draw").addEventListener("click", () => play.offerDraw());
 }
 
-/** Draws the graph, and marks the mistakes. */
-export function startGraph({ session }) {
-    const go = (ply) => session.go(session.tree.mainLine()[ply]);
-    const graph = new Graph(byId("graph"), go, { width: 600, height: 120 });
+/** Draws the graph, marks the mistakes, and shows the position under the pointer. */
+export function startGraph({ session, preview }) {
+    const nodeAt = (ply) => session.tree.mainLine()[ply];
+    const nameOf = ({ parent, san, depth, value }) => {
+        const move = parent ? `${numbered(plyAfter(session.first, depth - 1))} ${san}` : words.graph.start;
+        return value ? `${move}: ${value.text}` : move;
+    };
+    const point = (ply) => {
+        const node = ply === null ? null : nodeAt(ply);
+        if (!node) return preview.hide();
+        const { top, bottom } = byId("graph").getBoundingClientRect();
+        const left = graph.clientX(ply);
+        return preview.show({ left, top, bottom }, session.positionAt(node), nameOf(node));
+    };
+    const size = { width: 600, height: 120 };
+    const graph = new Graph(byId("graph"), (ply) => session.go(nodeAt(ply)), size, point);
     const draw = () => {
         const nodes = session.tree.mainLine();
         const points = nodes.flatMap(({ value }, ply) => (value ? [[ply, value.share]] : []));
         const isEmpty = points.length < 2;
         byId("graph").toggleAttribute("hidden", isEmpty);
-        byId("graph-empty").hidden = !isEmpty;
         if (isEmpty) return;
         const marked = nodes.flatMap(({ value, nags }, ply) =>
             value && nags.some((nag) => JUDGED.includes(nag))

@@ -2,7 +2,7 @@
 
 /** The width of a square; the pieces' pictures use the same units. */
 export const SIDE = 48;
-const MARGIN = 20;
+const MARGIN = 15;
 const GAP = 30;
 
 /** "a1" as [file, rank], both from 0. */

@@ -8,16 +8,40 @@ export class Graph {
      * @param {(ply: number) => void} go a click shows the position after this many moves
      * @param {{width: number, height: number, left?: number, edge?: number, labels?: string[]}} size left:
      *     room for the labels of 1, 1/2 and 0; edge: around the curve
+     * @param {(ply: number | null) => void} point the pointer comes to another place, or leaves the graph
      */
-    constructor(root, go, { width, height, left = 0, edge = 0, labels = [] }) {
+    constructor(root, go, { width, height, left = 0, edge = 0, labels = [] }, point = () => {}) {
         Object.assign(this, { root, width, left, edge, labels, right: width - edge, bottom: height - edge });
         root.setAttribute("viewBox", `0 0 ${width} ${height}`);
-        root.addEventListener("click", (event) => {
-            const box = root.getBoundingClientRect();
-            const at = ((event.clientX - box.left) / box.width) * width;
-            const ply = Math.round(((at - left) / (this.right - left)) * this.length);
-            go(Math.min(Math.max(ply, 0), this.length));
-        });
+        root.addEventListener("click", (event) => go(this.plyAt(event)));
+        /** The moves before the place under the pointer. */
+        this.pointed = null;
+        const move = (ply) => {
+            if (ply === this.pointed) return;
+            this.pointed = ply;
+            this.markPointed();
+            point(ply);
+        };
+        // A finger's tap goes there at once.
+        root.addEventListener(
+            "pointermove",
+            (event) => event.pointerType !== "touch" && move(this.plyAt(event)),
+        );
+        root.addEventListener("pointerleave", () => move(null));
+    }
+
+    /** The number of moves before the place of an event. */
+    plyAt({ clientX }) {
+        const box = this.root.getBoundingClientRect();
+        const at = ((clientX - box.left) / box.width) * this.width;
+        const ply = Math.round(((at - this.left) / (this.right - this.left)) * this.length);
+        return Math.min(Math.max(ply, 0), this.length);
+    }
+
+    /** The place after this many moves, in the window. */
+    clientX(ply) {
+        const { left, width } = this.root.getBoundingClientRect();
+        return left + (this.x(ply) / this.width) * width;
     }
 
     x(ply) {
@@ -57,6 +81,7 @@ export class Graph {
         const [first, last] = [this.x(points[0][0]), this.x(points.at(-1)[0])];
         const { left, edge, right, bottom } = this;
         this.here = svg("path.here");
+        this.under = svg("path.pointed");
         const circle = ({ ply, share, kind, radius, title }) =>
             svg(
                 `circle.judged.${kind}`,
@@ -71,8 +96,14 @@ export class Graph {
             ...turning.map((ply) => svg("path.turning", { d: this.upright(ply) })),
             svg("path.curve", { d: `M${line.join("L")}` }),
             ...marked.map(circle),
+            this.under,
             this.here,
         );
+        this.markPointed();
+    }
+
+    markPointed() {
+        this.under?.setAttribute("d", this.pointed === null ? "" : this.upright(this.pointed));
     }
 
     /** Marks the place after this many moves; null: none. */

@@ -11,5 +11,9 @@ export function startHelp() {
         const drawn = keys.split(" ").map((key) => el("kbd", key));
         byId("help-keys").append(el("dt", drawn), el("dd", does));
     }
+    // Only a page of scripts/build-page has these files beside it.
+    const links = [...document.querySelectorAll("link[rel=license], link[rel=code-repository]")];
+    const named = links.map(({ href, title }) => el("a", { href, target: "_blank" }, title));
+    byId("help-keys").after(el("p#help-licence.faint", words.free, named.flatMap((link) => [" ", link])));
     return () => (dialog.open ? dialog.close() : dialog.showModal());
 }

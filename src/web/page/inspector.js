@@ -10,19 +10,19 @@ const PAUSE = 120;
 export function startInspector({ session, table }) {
     const host = byId("inspector");
     let timer = null;
-    const idle = () => host.replaceChildren(el("p.faint", words.inspector.idle));
+    const clear = () => {
+        host.hidden = true;
+        table.setLayer("piece");
+    };
 
     const line = (kind, describe, squares) => squares.length > 0 && el(`p.${kind}`, describe(squares));
 
     const describe = async (square) => {
         const { node, position, info } = session;
         const piece = position.pieces[square];
-        if (!piece || table.part) {
-            table.setLayer("piece");
-            return;
-        }
+        if (!piece || table.part) return clear();
         const found = await session.engine.ask({ ask: "square", ...session.request(), square });
-        if (node !== session.node || table.input.pointed !== square) return;
+        if (node !== session.node || table.input.pointed !== square) return undefined;
         // A piece is attacked by the other side's pieces and guarded by its own.
         const isOther = (from) => colourOf(position.pieces[from]) !== colourOf(piece);
         const attackers = found.attackers.filter(isOther);
@@ -37,8 +37,9 @@ export function startInspector({ session, table }) {
                 line("faint", words.inspector.guarded, guards),
             ),
         );
-        if (!settings.attackers) return;
-        table.setLayer("piece", {
+        host.hidden = false;
+        if (!settings.attackers) return undefined;
+        return table.setLayer("piece", {
             marks: { attacker: attackers },
             arrows: attackers.map((from) => ({ from, to: square, kind: "threat" })),
         });
@@ -47,7 +48,8 @@ export function startInspector({ session, table }) {
     table.addEventListener("point", ({ detail: square }) => {
         clearTimeout(timer);
         if (square && session.position) timer = setTimeout(() => describe(square), PAUSE);
-        else table.setLayer("piece");
+        else clear();
     });
-    session.on("game", idle);
+    session.on("leave", () => (host.hidden = true));
+    addEventListener("pointerdown", ({ target }) => target.closest?.("#board") ?? clear());
 }

@@ -1,15 +1,19 @@
 // Starts the page and joins its parts.
 
 import { Analysis } from "./analysis.js";
-import { banner, fillWords, startBanner, startCommands, startTabs, startTheme } from "./chrome.js";
+import {
+    banner, endWaiting, fillWords, startBanner, startBoxes, startCommands, startTabs, startTheme, startWaiting,
+} from "./chrome.js";
 import { byId } from "./dom.js";
 import { openEngine } from "./engine.js";
+import { drawFirstBoard } from "./first-board.js";
 import { startGraph, startMoves } from "./game-panel.js";
 import { startInspector } from "./inspector.js";
-import { Keeper } from "./keeper.js";
+import { Keeper, lastGame } from "./keeper.js";
 import { startNewGame } from "./newgame.js";
 import { startParts } from "./parts.js";
 import { Play } from "./play.js";
+import { Preview } from "./preview.js";
 import { Session } from "./session.js";
 import { startStatus } from "./status.js";
 import { settings } from "./storage.js";
@@ -41,33 +45,40 @@ const hooks = (goOn) => ({
 async function start() {
     fillWords();
     startTheme();
+    byId("stage").style.setProperty("--zoom", String(settings.boardSize));
     startTabs();
+    startBoxes();
     startBanner();
+    startWaiting();
     banner.loading();
     let goOn = () => location.reload();
-    const engine = await openEngine(hooks(() => goOn()));
+    const opening = openEngine(hooks(() => goOn()));
+    // Read while the engine is loaded.
+    const last = lastGame();
+    const firstBoard = drawFirstBoard(byId("board"), last);
+    const engine = await opening;
     byId("engine-name").textContent = engine.name;
 
     const session = new Session(engine);
     const thinker = new Thinker(engine);
     const play = new Play(session, thinker, say);
-    const table = new Table({ session, play, host: byId("board"), say });
+    const table = new Table({ session, play, host: byId("board"), board: firstBoard(), say });
     const keeper = new Keeper({ session, play, table, say });
+    const preview = new Preview({ session, table });
     const begin = (id, record) => keeper.begin(id, record);
     /** Begins the same game once more. */
     const again = (record) => begin(session.info.id, { define: session.info.packed, ...record });
-    const parts = { session, play, thinker, table, keeper, begin, again, say };
+    const parts = { session, play, thinker, table, keeper, preview, begin, again, say };
     startStatus(parts);
     startMoves(parts);
     startInspector(parts);
     const analysis = new Analysis(parts);
     startGraph(parts);
-    const later = startParts({ ...parts, analysis });
-    const newGame = await startNewGame(parts);
+    const later = startParts({ ...parts, analysis, ...startNewGame(parts) });
 
     session.on("fault", (error) => error.isReported || say(words.recent.illegal(error.message)));
     try {
-        await keeper.openFirst();
+        await keeper.openFirst(last);
     } catch (error) {
         if (!session.position) await keeper.begin("chess");
         say(error.message);
@@ -80,7 +91,7 @@ async function start() {
 
     startCommands({
         first: () => session.walk("first"),
-        back: () => (table.part ? table.cancel() : session.walk("back")),
+        back: () => table.back(),
         forward: () => session.walk("forward"),
         last: () => session.walk("last"),
         flip: () => table.turnBoard(),
@@ -104,7 +115,13 @@ async function start() {
     });
     byId("terms-box").addEventListener("toggle", showTerms);
     session.on("position", showTerms);
-    const switches = { "show-links": "links", "show-attackers": "attackers", sound: "sound" };
+    const switches = {
+        "show-links": "links",
+        "show-attackers": "attackers",
+        sound: "sound",
+        "single-keys": "keys",
+        wheel: "wheel",
+    };
     for (const [id, name] of Object.entries(switches)) {
         byId(id).checked = settings[name];
         byId(id).addEventListener("change", ({ target }) => settings.set({ [name]: target.checked }));
@@ -117,12 +134,21 @@ async function start() {
     }
 
     banner.hide();
+    endWaiting();
     document.documentElement.dataset.ready = "true";
-    // The page of `firzan serve` needs the server: only a page on a web space works offline.
-    if (!engine.token && "serviceWorker" in navigator)
-        navigator.serviceWorker.register("sw.js").catch(() => {});
-    await newGame.drawThumbs();
+    keepOffline(engine, session.info);
+    await later.grip();
     await later.showKey();
+}
+
+/**
+ * Keeps the page for offline use, except that of `firzan serve`, which needs its server. On a slow network the
+ * first game's network goes first: Firzan waits for it.
+ */
+async function keepOffline(engine, info) {
+    if (engine.token) return;
+    await engine.prefetch(info);
+    await navigator.serviceWorker?.register("sw.js").catch(() => {});
 }
 
 addEventListener("unhandledrejection", (event) => {

@@ -5,15 +5,15 @@ import { SIDE } from "./geometry.js";
 
 /** The marks of squares, in drawing order. */
 export const MARKS = [
-    "last", "selected", "check", "move", "capture", "flip", "flipped", "attacker", "why", "own",
+    "last", "premove", "selected", "check", "move", "capture", "flip", "flipped", "attacker", "why",
 ];
 
 /** The radii of the circles among them. */
-const RADII = { move: 7, capture: 22, flip: 22, attacker: 22, own: 22 };
+const RADII = { move: 7, capture: 22, flip: 22, attacker: 22 };
 
 /** The part of a mark that lies under the piece, or null. */
 export function drawUnder(kind) {
-    const isGround = ["last", "selected", "check", "why"].includes(kind);
+    const isGround = ["last", "premove", "selected", "check", "why"].includes(kind);
     return isGround ? svg(`rect.mark-${kind}`, { width: SIDE, height: SIDE }) : null;
 }
 

@@ -1,12 +1,8 @@
-// Choosing a game and its players.
+// The players and times of the next game, and its start.
 
-import { Board } from "./board.js";
 import { byId, el } from "./dom.js";
-import { readBoard } from "./pieces.js";
 import { levelOf, playersOf, settings } from "./storage.js";
 import { words } from "./words.js";
-
-const baseOf = (id) => id.split(":")[0];
 
 /** True if these are the players; see `playersOf`. */
 const isChosen = (engine) => {
@@ -14,51 +10,22 @@ const isChosen = (engine) => {
     return settings.white === white && settings.black === black;
 };
 
-export async function startNewGame({ session, play, table, begin, again, say }) {
-    const { games } = await session.engine.ask({ ask: "games" });
-    const cards = new Map();
-
-    const choose = (id) => begin(id).catch((error) => say(error.message));
-
-    for (const { id, title } of games.filter((game) => game.id === baseOf(game.id))) {
-        const host = el("span.thumb", { "aria-hidden": "true" });
-        const texts = [el("strong", title), el("span.invitation", words.invitations[id])];
-        const looks = { "data-game": id, click: () => choose(id) };
-        const card = el("button.card", looks, host, el("span", texts));
-        cards.set(id, { card, host });
-        byId("games").append(el("li", card));
-    }
-
-    const variants = byId("variants");
-    variants.addEventListener("change", () => choose(variants.value));
+/** Fills the panel; returns a function that starts a game. */
+export function startNewGame({ session, play, table, begin, again }) {
     session.on("game", () => {
         const { info } = session;
-        const base = baseOf(info.id);
-        for (const [known, { card }] of cards) card.setAttribute("aria-pressed", String(known === base));
-        const options = games.filter(({ id }) => baseOf(id) === base);
-        variants.replaceChildren(...options.map(({ id, title }) => el("option", { value: id }, title)));
-        if (!options.some(({ id }) => id === info.id))
-            variants.append(el("option", { value: info.id }, info.title));
-        variants.value = info.id;
-        byId("variants-row").hidden = variants.length < 2;
-        byId("summary").textContent = words.invitations[base] ? "" : info.summary;
-        byId("choose-game").firstChild.textContent = info.title;
+        byId("game-title").textContent = info.title;
+        byId("summary").textContent = info.summary;
+        byId("choose-game").firstElementChild.textContent = info.title;
         settings.set({ game: info.id, define: info.packed ?? "" });
         showSettings();
     });
 
-    const others = byId("defined-box");
-    const fill = async () => (await import("./more-games.js")).startDefined({ session, begin, host: others });
-    others.addEventListener("toggle", fill, { once: true });
-
-    // The pictures are loaded one after another, so that the board itself need not wait for them.
-    const drawThumbs = async () => {
-        const { SCENES } = await import("./scenes.js");
-        for (const [id, { host }] of cards) {
-            const info = await session.game(id);
-            const pieces = readBoard(SCENES[id] ?? info.start);
-            new Board(host, info, { margin: false }).show({ pieces });
-        }
+    const nextTime = el("p#next-time.faint", { "aria-live": "polite" });
+    byId("own-pace").after(nextTime);
+    session.on("position", () => showNextTime());
+    const showNextTime = () => {
+        nextTime.textContent = play.hasOtherTime ? words.newGame.nextTime : "";
     };
 
     const radios = [...document.querySelectorAll("input[name=opponent]")];
@@ -77,6 +44,7 @@ export async function startNewGame({ session, play, table, begin, again, say }) 
         byId("own-minutes").value = String(minutes || 15);
         byId("own-increment").value = String(increment);
         byId("strength").hidden = isChosen("both");
+        showNextTime();
     };
     const apply = (changes) => {
         settings.set(changes);
@@ -93,7 +61,12 @@ export async function startNewGame({ session, play, table, begin, again, say }) 
         apply({ minutes: numberIn("own-minutes"), increment: numberIn("own-increment") });
     };
     for (const id of ["own-minutes", "own-increment"]) byId(id).addEventListener("change", applyOwn);
-    for (const radio of radios) radio.addEventListener("change", () => apply(playersOf(radio.value)));
+    for (const radio of radios) {
+        radio.addEventListener("change", () => {
+            apply(playersOf(radio.value));
+            play.playersChanged();
+        });
+    }
     byId("level").addEventListener("input", ({ target }) => {
         const level = Number(target.value);
         apply({ level: level < session.info.fullLevel ? level : 0 });
@@ -106,9 +79,16 @@ export async function startNewGame({ session, play, table, begin, again, say }) 
         const [minutes, increment] = target.value.split("+").map(Number);
         return apply({ minutes, increment });
     });
-    const start = async (players = {}) => {
+    /**
+     * Starts a game with the present settings.
+     *
+     * @param {{id?: string, record?: object, players?: object}} choice without an id, the game on the board
+     *     starts once more; record as for `Session.open`; players are settings
+     */
+    const start = async ({ id, record = {}, players = {} } = {}) => {
         const { fen } = session.tree;
-        await again(fen ? { fen } : {});
+        if (id) await begin(id, record);
+        else await again(fen ? { fen } : {});
         // The game before keeps its players.
         settings.set(players);
         showSettings();
@@ -117,10 +97,8 @@ export async function startNewGame({ session, play, table, begin, again, say }) 
         play.begin();
     };
     byId("start").addEventListener("click", () => start());
-    byId("rematch").addEventListener("click", () => start({ white: settings.black, black: settings.white }));
-    byId("choose-game").addEventListener("click", () => {
-        byId("tab-new").click();
-        byId("tab-new").scrollIntoView({ block: "nearest" });
-    });
-    return { drawThumbs };
+    byId("rematch").addEventListener("click", () =>
+        start({ players: { white: settings.black, black: settings.white } }),
+    );
+    return { start };
 }

@@ -32,17 +32,34 @@ const style = (file) =>
         document.head.append(link);
     });
 
+/** Milliseconds after which a panel says that its part is loading. */
+const NOTICEABLE = 200;
+
 /** Returns commands of those parts. */
 export function startParts(parts) {
     const { session, say } = parts;
     const looks = later(() => style("later.css"));
     /** A part that needs the style sheet of these parts. */
     const styled = (load) => later(async () => (await Promise.all([load(), looks()]))[0]);
+    const comments = later(async () => (await import("./comments.js")).startComments(parts));
     const editor = later(async () => (await import("./editor.js")).startEditor(parts));
     const help = later(async () => (await import("./help.js")).startHelp());
+    const picker = styled(async () => (await import("./picker.js")).startPicker(parts));
     const options = styled(async () => (await import("./search-options.js")).startOptions(parts));
-    const recent = later(async () => (await import("./recent.js")).startRecent(parts));
-    const records = later(async () => (await import("./records.js")).startRecords(parts));
+    const kept = later(() => style("kept.css"));
+    const recent = later(async () => {
+        const [{ startRecent }] = await Promise.all([import("./recent.js"), kept()]);
+        return startRecent(parts);
+    });
+    const records = styled(async () => {
+        const openDefinition = async (text) => {
+            byId("tab-workshop").click();
+            (await workshop())(text);
+        };
+        const edit = () => using(editor, (open) => open());
+        const [{ startRecords }] = await Promise.all([import("./records.js"), kept()]);
+        return startRecords({ ...parts, edit, openDefinition });
+    });
     const review = styled(async () => (await import("./review.js")).startReview(parts));
     const rules = styled(async () => (await import("./rules.js")).startRules(parts));
     const workshop = styled(async () => {
@@ -50,39 +67,79 @@ export function startParts(parts) {
         return startWorkshop(parts);
     });
 
-    /** Does something with a part, or reports why there is none. */
+    /** Does something with a part; returns false if that failed, which is reported. */
     const using = async (part, act = () => {}) => {
         try {
-            return await act(await part());
+            await act(await part());
+            return true;
         } catch (error) {
-            return error.isReported || say(error.message);
+            if (!error.isReported) say(error.message);
+            return false;
         }
     };
-    /** Does something with a part whenever its tab is opened; the panel is busy until that is done. */
-    const whenOpened = (name, part, act) =>
-        byId(`tab-${name}`).addEventListener("opened", async () => {
-            byId(`panel-${name}`).setAttribute("aria-busy", "true");
-            await using(part, act);
-            byId(`panel-${name}`).removeAttribute("aria-busy");
+    /**
+     * Does something with a part whenever its tab is opened; the panel is busy until that is done. A panel that
+     * is empty until then says that it is loading, or has a button to try again.
+     */
+    const whenOpened = (name, part, act) => {
+        const panel = byId(`panel-${name}`);
+        let isEmpty = panel.childElementCount === 0;
+        const note = el("p.faint.loading");
+        const fill = async () => {
+            panel.setAttribute("aria-busy", "true");
+            // What a part is still building cannot be used yet.
+            panel.inert = isEmpty;
+            note.replaceChildren(words.loadingPart);
+            const timer = setTimeout(() => isEmpty && panel.prepend(note), NOTICEABLE);
+            const isDone = await using(part, act);
+            clearTimeout(timer);
+            note.remove();
+            isEmpty &&= !isDone;
+            if (isEmpty) {
+                note.replaceChildren(words.later, " ", el("button", { click: fill }, words.banner.again));
+                panel.prepend(note);
+            }
+            panel.inert = false;
+            panel.removeAttribute("aria-busy");
+        };
+        byId(`tab-${name}`).addEventListener("opened", fill);
+        // The tab that was open before a reload is open already, but its part needs the game.
+        session.addEventListener("position", () => panel.hidden || fill(), { once: true });
+    };
+    /** Does something with a part at a click; further clicks count only when it is there. */
+    const whenClicked = (id, part, act) =>
+        byId(id).addEventListener("click", async ({ currentTarget: button }) => {
+            if (button.getAttribute("aria-busy")) return;
+            button.setAttribute("aria-busy", "true");
+            await using(part, (there) => {
+                button.removeAttribute("aria-busy");
+                return act(there);
+            });
+            button.removeAttribute("aria-busy");
         });
-    whenOpened("analysis", () => Promise.all([options(), review()]));
+    whenOpened("game", () => Promise.all([options(), review()]));
     whenOpened("rules", rules, (draw) => draw());
-    whenOpened("share", records);
+    whenOpened("share", records, ({ show }) => show());
     whenOpened("workshop", workshop, (open) => open());
-    byId("recent-box").addEventListener("toggle", () => using(recent), { once: true });
-    byId("edit").addEventListener("click", () => using(editor, (open) => open()));
-    byId("review").addEventListener("click", () => using(review, (toggle) => toggle()));
-    // A file may be dropped anywhere.
-    addEventListener("dragover", (event) => event.preventDefault());
+    byId("comment-box").addEventListener("toggle", () => using(comments));
+    byId("recent-box").addEventListener("toggle", () => using(recent));
+    for (const id of ["choose-game", "pick-game"]) whenClicked(id, picker, (open) => open());
+    whenClicked("review", review, (toggle) => toggle());
+    // A file may be dropped anywhere; a text only into a field.
+    const hasFiles = ({ dataTransfer }) => dataTransfer?.types.includes("Files");
+    addEventListener("dragover", (event) => hasFiles(event) && event.preventDefault());
     addEventListener("drop", (event) => {
+        if (!hasFiles(event)) return;
         event.preventDefault();
-        const [file] = event.dataTransfer?.files ?? [];
-        if (file) using(records, ({ readFile }) => readFile(file));
+        const [file] = event.dataTransfer.files;
+        if (file) using(records, ({ openFile }) => openFile(file));
     });
     startSounds(session);
     return {
         help: () => using(help, (toggle) => toggle()),
         threat: () => using(options, ({ threat }) => threat()),
+        /** The grip of the board; the page does without it if it cannot be loaded. */
+        grip: () => import("./grip.js").then(({ startGrip }) => startGrip()).catch(() => {}),
         showKey: () => showKey(session, looks),
     };
 }

@@ -48,7 +48,7 @@ export function decode(bytes) {
     }
 }
 
-/** The tokens of a text: { type, ... }. */
+/** The tokens of a text: { type, from, ... }, where `from` is the place of the first character. */
 function* tokensOf(text) {
     let at = 0;
     let [amongTags, begins] = [true, true];
@@ -59,31 +59,32 @@ function* tokensOf(text) {
         return found;
     };
     for (let found; at < text.length; ) {
+        const from = at;
         if (match(SKIPPED)) continue;
         if ((found = match(LINE_END))) {
             begins = true;
             if (found[1] === undefined) continue;
             amongTags = true;
-            yield { type: "blank" };
+            yield { type: "blank", from };
             continue;
         }
         if ((found = match(TAG)) || (amongTags && begins && (found = match(LOOSE_TAG)))) {
             amongTags = true;
-            yield { type: "tag", name: found[1], value: found[2].replace(/\\([\\"])/g, "$1") };
+            yield { type: "tag", from, name: found[1], value: found[2].replace(/\\([\\"])/g, "$1") };
         } else if ((found = match(COMMENT))) {
             const isOpen = !found[0].endsWith("}");
-            yield { type: "comment", text: found[1].replace(/\s+/g, " ").trim(), isOpen };
+            yield { type: "comment", from, text: found[1].replace(/\s+/g, " ").trim(), isOpen };
         } else if ((found = match(/;(.*)/y)) || (begins && (found = match(/(\[.*)/y)))) {
-            yield { type: "comment", text: found[1].trim() };
+            yield { type: "comment", from, text: found[1].trim() };
         } else if ((found = match(/\$(\d*)/y))) {
             amongTags = false;
-            if (found[1] && Number(found[1]) < 256) yield { type: "nag", nag: Number(found[1]) };
+            if (found[1] && Number(found[1]) < 256) yield { type: "nag", from, nag: Number(found[1]) };
         } else if ((found = match(/[()]/y))) {
             amongTags = false;
-            yield { type: found[0] };
+            yield { type: found[0], from };
         } else if ((found = match(WORD))[0]) {
             amongTags = false;
-            yield { type: "word", word: found[0] };
+            yield { type: "word", from, word: found[0] };
         } else {
             // An unmatched bracket is ignored.
             at++;
@@ -247,26 +248,44 @@ class Parser {
     }
 }
 
+/** A text as the functions here read it: without a byte order mark, and with newlines between lines. */
+export const plain = (text) => text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
+
+/**
+ * Reads the records of a plain text one after another, and yields { record, from, to }, with the part of the
+ * text that it takes. Yields null now and then, so that the caller may pause.
+ */
+export function* readRecords(text) {
+    const parser = new Parser();
+    const tokens = tokensOf(text);
+    const coming = [];
+    let from = 0;
+    for (let count = 1; ; count++) {
+        for (let next; coming.length < 3 && !(next = tokens.next()).done; ) coming.push(next.value);
+        if (coming.length === 0) break;
+        const [token, after] = coming;
+        // A result in an unclosed variation ends the record if nothing of it follows.
+        token.isLast = ["blank", "tag", undefined].includes(after?.type);
+        if (token.word?.startsWith("1"))
+            token.isFirst = FIRST_NUMBER.test(coming.map(({ word = "" }) => word).join(" "));
+        coming.shift();
+        parser.take(token);
+        if (parser.records.length > 0) {
+            yield { record: parser.records.pop(), from, to: token.from };
+            from = token.from;
+        } else if (count % 1000 === 0) yield null;
+    }
+    parser.finish();
+    if (parser.records.length > 0) yield { record: parser.records.pop(), from, to: text.length };
+}
+
 /**
  * Reads records, by the rules in src/records/pgn/README.md. Each is { tags, comment, moves, remarks }, and
  * each move { word, comment, before, nags, otherwise, variations }, with variations as lists of moves;
  * `otherwise` has a word and nags to be taken if the word is no move.
  */
-export function parsePgn(text) {
-    const parser = new Parser();
-    const tokens = [...tokensOf(text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n"))];
-    for (const [index, token] of tokens.entries()) {
-        // A result in an unclosed variation ends the record if nothing of it follows.
-        token.isLast = ["blank", "tag", undefined].includes(tokens[index + 1]?.type);
-        if (token.word?.startsWith("1")) {
-            const words = tokens.slice(index, index + 3).map(({ word = "" }) => word);
-            token.isFirst = FIRST_NUMBER.test(words.join(" "));
-        }
-        parser.take(token);
-    }
-    parser.finish();
-    return parser.records;
-}
+export const parsePgn = (text) =>
+    [...readRecords(plain(text))].filter(Boolean).map(({ record }) => record);
 
 /** The variant of a record's tags: any name of a game, all of which the engine knows. */
 export function variantOf(tags) {
@@ -353,13 +372,34 @@ function readCommands(comment) {
     return found;
 }
 
-/** A value from White's pawns, "0.35", or moves to mate, "#-3"; with the chances of a typical game. */
+/** White's pawns, or moves to mate: "0.35", "#-3"; the depth may follow. */
+const EVAL = /^(?:#[+-]?(\d+)|[+-]?(?:\d+(?:\.\d*)?|\.\d+))(?:,\d+)?$/;
+
+/** The value of an [%eval], with the chances of a typical game; null if it has none. */
 function valueOf(text) {
-    const mate = /^#(-?\d+)/.exec(text);
+    const [, mate] = EVAL.exec(text) ?? [null, null];
+    if (mate === null) return null;
+    const isLost = text.includes("-");
+    if (mate) return { share: isLost ? 0 : 1, text: `#${isLost ? "-" : ""}${mate}`, depth: 0 };
     const pawns = Number.parseFloat(text);
-    if (!mate && Number.isNaN(pawns)) return null;
-    const share = mate ? (mate[1].startsWith("-") ? 0 : 1) : 1 / (1 + Math.exp(-pawns / 2));
-    return { share, text: mate ? text.split(",")[0] : pawns.toFixed(2), depth: 0 };
+    const sign = pawns > 0 ? "+" : "";
+    return { share: 1 / (1 + Math.exp(-pawns / 2)), text: sign + pawns.toFixed(2), depth: 0 };
+}
+
+/** The [%eval] of a value; null for results and wins by repetition, which are no evaluation elsewhere. */
+function evalOf({ text }) {
+    const [, number] = /^[≥≤]?(?:\+|(?=[-#\d]))(#?-?[\d.]+)$/.exec(text) ?? [];
+    return number && `[%eval ${number}]`;
+}
+
+/** The [%clk] of a node played with clocks: what the side that moved had left, unless its record says so. */
+function clockOf({ clock, commands }, side) {
+    if (!clock || commands.includes("[%clk")) return null;
+    const tenths = Math.floor(clock[side] / 100);
+    const two = (number) => String(Math.floor(number)).padStart(2, "0");
+    const fraction = tenths % 10 > 0 ? `.${tenths % 10}` : "";
+    const [hours, minutes, seconds] = [tenths / 36000, (tenths / 600) % 60, (tenths / 10) % 60];
+    return `[%clk ${Math.floor(hours)}:${two(minutes)}:${two(seconds)}${fraction}]`;
 }
 
 /**
@@ -377,19 +417,25 @@ export function writePgn(tree, tags, first) {
     const comment = (text) => {
         if (text) tokens.push(...`{ ${text.replace(/[{}]/g, "")} }`.split(" "));
     };
-    const remark = (node) => {
-        const value = node.value ? `[%eval ${node.value.text}]` : "";
-        comment(joined(value, node.commands, node.comment));
-    };
+    const momentOf = (node) => plyAfter(first, node.depth - 1);
+    /** The commands and the comment after a node. */
+    const remarkOf = (node) =>
+        joined(
+            node.value && evalOf(node.value),
+            node.parent && clockOf(node, momentOf(node).side),
+            node.commands,
+            node.comment,
+        );
+    const remark = (node) => comment(remarkOf(node));
     const move = (node, isNumbered) => {
-        const { number, side } = plyAfter(first, node.depth - 1);
+        const { number, side } = momentOf(node);
         comment(node.before);
         if (side === "white") tokens.push(`${number}.`);
         else if (isNumbered || node.before) tokens.push(`${number}...`);
         tokens.push(node.san, ...node.nags.map((nag) => `$${nag}`));
         remark(node);
     };
-    const isCommented = ({ comment: text, commands, value }) => Boolean(text || commands || value);
+    const isCommented = (node) => remarkOf(node) !== "";
     const line = (node, fresh) => {
         let numbered = fresh;
         for (let at = node; at.children.length > 0; at = at.children[0]) {

@@ -36,13 +36,18 @@ export const kindName = (game, letter) => kindOf(game, letter)?.name ?? letter;
 const templates = new Map();
 
 /**
- * The picture of a piece, an SVG element as large as a square. Without a picture: its letter. On the second
- * of two boards, or with Black at the bottom, some pieces look different.
+ * The SVG document of a piece; undefined if it has no picture. On the second of two boards, or with Black at
+ * the bottom, some pieces look different.
  */
-export function picture(game, symbol, { second = false, fromBlack = false } = {}) {
+export function sourceOf(game, symbol, { second = false, fromBlack = false } = {}) {
     const { pictures, views } = kindOf(game, symbol) ?? {};
     const there = symbol + (second ? "2" : "");
-    const source = (fromBlack && views?.[`${there}~`]) || views?.[there] || pictures?.[symbol];
+    return (fromBlack && views?.[`${there}~`]) || views?.[there] || pictures?.[symbol];
+}
+
+/** The picture of a piece, an SVG element as large as a square; its letter if it has none. See `sourceOf`. */
+export function picture(game, symbol, view = {}) {
+    const source = sourceOf(game, symbol, view);
     if (!source) return svg("text.letter", { x: SIDE / 2, y: SIDE * 0.7 }, symbol);
     if (!templates.has(source)) templates.set(source, parseSvg(source));
     const copy = templates.get(source).cloneNode(true);

@@ -58,6 +58,31 @@ export class Play extends EventTarget {
         return !this.paused && this.isEnginesTurn;
     }
 
+    /** The side of the person who waits for the engine's move, or null. */
+    get waiting() {
+        const person = other(this.session.position.side);
+        return this.engineToMove && settings[person] !== "engine" ? person : null;
+    }
+
+    /** True if the engine plays both sides. */
+    get isAlone() {
+        return !this.isAnalysis && SIDES.every((side) => settings[side] === "engine");
+    }
+
+    /** True if the engine, which is to move, waits while an earlier position is shown. */
+    get isHeldUp() {
+        const { session, timing } = this;
+        const isPlayed = !this.isAnalysis && !this.paused && session.node.children.length > 0;
+        return isPlayed && settings[session.sideAt(timing.standing)] === "engine";
+    }
+
+    /** True if the clock settings, which are for the next game, are not those of this one. */
+    get hasOtherTime() {
+        const { minutes, increment } = this.timing;
+        const isSame = minutes === settings.minutes && (minutes === 0 || increment === settings.increment);
+        return !this.isAnalysis && this.session.tree.root.children.length > 0 && !isSame;
+    }
+
     /** Starts play: the clocks run, and the engine moves when it is its turn. */
     begin() {
         this.isAnalysis = false;
@@ -74,8 +99,21 @@ export class Play extends EventTarget {
 
     /** Plays on from the node shown. */
     beginHere() {
-        this.timing.open(settings.minutes, this.session.node);
+        this.session.tree.begun = Date.now();
+        this.timing.open(settings, this.session.node);
         this.begin();
+    }
+
+    /** The engine stops, and the clocks with it, until it may move again. */
+    pause() {
+        this.paused = true;
+        this.playersChanged();
+    }
+
+    /** The game goes on with other players. */
+    playersChanged() {
+        this.leave();
+        this.session.emit("position", { moved: null });
     }
 
     /** The engine answers again. */
@@ -87,13 +125,15 @@ export class Play extends EventTarget {
         this.paused = true;
         this.failed = false;
         this.isAnalysis = this.session.isLoaded;
-        this.timing.open(settings.minutes);
+        this.timing.open(settings);
     }
 
     /** Continues a kept game in its last state. */
     resume({ timing, paused, isAnalysis = false }) {
         this.isAnalysis = isAnalysis;
-        if (timing) this.timing.fromData(timing);
+        // Games kept by older versions of the page have no times.
+        const { minutes, increment } = settings;
+        if (timing) this.timing.fromData({ minutes, increment, ...timing });
         if (paused) this.session.emit("tree");
         else this.begin();
     }
@@ -105,13 +145,13 @@ export class Play extends EventTarget {
 
     /** The clock settings have changed: a game that has not started uses the new ones. */
     clockChanged() {
-        if (this.session.tree.root.children.length === 0) this.timing.open(settings.minutes);
+        if (this.session.tree.root.children.length === 0) this.timing.open(settings);
     }
 
     /** A move was played, or another node is shown. */
     async arrive() {
         const { node, outcome } = this.session;
-        if (this.pressed && node.move === this.pressed) this.timing.press(node, settings.increment * 1000);
+        if (this.pressed && node.move === this.pressed) this.timing.press(node);
         this.pressed = null;
         if (outcome && node === this.timing.standing) this.paused = true;
         this.runClock();
@@ -155,7 +195,9 @@ export class Play extends EventTarget {
             const best = await this.thinker.think(request, { rank: RANKS.move, signal: search.signal });
             if (this.search !== search) return;
             this.setSearch(null);
-            if (best) await this.play(best.move);
+            if (!best) return;
+            await this.play(best.move);
+            this.dispatchEvent(new Event("moved"));
         } catch (error) {
             if (this.search === search) this.search = null;
             this.wait(error);
@@ -186,21 +228,25 @@ export class Play extends EventTarget {
     seconds(side) {
         if (!this.clock.left) return settings.seconds;
         const left = this.clock.remaining(side) / 1000;
-        return Math.max(0.05, Math.min(left / 2, left / 30 + settings.increment * 0.8));
+        return Math.max(0.05, Math.min(left / 2, left / 30 + this.timing.increment * 0.8));
     }
 
-    /** Takes moves back, from the end of the line shown, until a person is to move again. */
+    /**
+     * Takes moves back, from the end of the line shown, until a person is to move again, and shows the
+     * position there. In an analysis: the move shown, unless others follow it, which may not be in sight.
+     */
     async takeBack() {
-        const { session } = this;
-        const line = session.node.end().path().reverse();
+        const { session, isAlone } = this;
+        const { node } = session;
+        if (this.isAnalysis && node.parent && node.children.length > 0) return this.say(words.moves.notLast);
+        const line = (this.isAnalysis ? node : node.end()).path().reverse();
         const isPersons = (node) => settings[session.sideAt(node)] !== "engine";
-        const alone = !this.isAnalysis && SIDES.every((side) => settings[side] === "engine");
-        const first = line.find((node) => alone || this.isAnalysis || isPersons(node.parent));
+        const first = line.find((node) => isAlone || this.isAnalysis || isPersons(node.parent));
         if (!first) return this.say(words.moves.nothing);
         if (this.timing.isOver) this.clock.set(null);
         // Firzan against itself would play the same move again at once.
-        this.paused ||= alone;
-        return session.remove(first);
+        this.paused ||= isAlone;
+        return session.remove(first, { follow: true });
     }
 
     /** Ends the game in its present position by something other than the rules. */

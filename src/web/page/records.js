@@ -1,100 +1,231 @@
-// Reading and writing FEN and PGN, and the address that shares a game.
+// The tab Share: the address, FEN and PGN of the game, and texts and files that put another on the board.
 
-import { byId, el } from "./dom.js";
-import { copyFrom, download } from "./export.js";
-import { decode, parsePgn, treeOf, variantOf, writePgn } from "./pgn.js";
-import { address } from "./share.js";
-import { words } from "./words.js";
+import { byId, el, labelled } from "./dom.js";
+import { address, copyFrom, download, isLocal, opensElsewhere, pageAddress } from "./export.js";
+import { Field } from "./fields.js";
+import { FilesPanel } from "./files-panel.js";
+import { decode, treeOf, variantOf, writePgn } from "./pgn.js";
+import { settings } from "./storage.js";
+import { isText, kindOf, positionsOf } from "./texts.js";
+import { words as pageWords } from "./words.js";
+import { words } from "./words-records.js";
 
-/** Fills the panel; returns { readFile }, which opens a file of records. */
-export function startRecords({ session, play, say, begin, again }) {
-    let records = [];
+/** The most megabytes of a file. */
+const LARGEST = 256;
 
-    const tags = () => {
-        const { tree, info } = session;
-        const today = new Date().toISOString().slice(0, 10).replaceAll("-", ".");
-        const who = (side) => (play.isAnalysis ? "?" : play.nameOf(side));
-        const end = session.positions.get(tree.root.end());
-        const known = {
-            Event: words.records.event,
-            Site: "?",
-            Date: today,
-            Round: "-",
-            White: who("white"),
-            Black: who("black"),
-            ...tree.tags,
-            Result: end?.outcome?.result ?? tree.result?.result ?? tree.tags.Result ?? "*",
-            Variant: info.id,
-        };
-        return tree.fen ? { ...known, SetUp: "1", FEN: tree.fen } : known;
+/** A date as in PGN, in the user's time zone. */
+function dateOf(time) {
+    const date = new Date(time);
+    const two = (number) => String(number).padStart(2, "0");
+    return `${date.getFullYear()}.${two(date.getMonth() + 1)}.${two(date.getDate())}`;
+}
+
+/** When the game on the board was begun: today if it has no moves yet, unknown if it began elsewhere. */
+function dateOfGame({ begun, root }) {
+    if (begun) return dateOf(begun);
+    return root.children.length === 0 ? dateOf(Date.now()) : "????.??.??";
+}
+
+/** The tags of the game on the board. */
+function tagsOf({ session, play }) {
+    const { tree, info } = session;
+    const who = (side) => (play.isAnalysis ? "?" : play.nameOf(side));
+    const end = session.positions.get(tree.root.end());
+    // Only a user's own game has its definition in its record: other programs ignore the tag.
+    const { Definition: _, ...given } = tree.tags;
+    return {
+        Event: words.event,
+        Site: "?",
+        Date: dateOfGame(tree),
+        Round: "-",
+        White: who("white"),
+        Black: who("black"),
+        ...given,
+        Result: end?.outcome?.result ?? tree.result?.result ?? tree.tags.Result ?? "*",
+        Variant: info.id,
+        ...(tree.fen ? { SetUp: "1", FEN: tree.fen } : {}),
+        ...(info.packed ? { Definition: info.packed } : {}),
     };
+}
 
-    const pgn = () => writePgn(session.tree, tags(), session.first);
+/** True if an address has everything of the game: one line, without comments. */
+const isPlain = ({ tree, node }) =>
+    [tree.root, ...node.end().path()].every(({ children, comment }) => children.length < 2 && !comment);
+
+/**
+ * Fills the panel.
+ *
+ * @param {object} parts those of the page; edit() opens the editor, openDefinition(text) the workshop
+ * @returns {{show: () => void, openFile: (file: File) => Promise<void>}} show() is called when the tab is
+ *     opened; openFile puts what a file has on the board or into the workshop
+ */
+export function startRecords({ session, play, say, begin, again, edit, openDefinition }) {
+    /** The positions of the text that was opened last: functions that put them on the board. */
+    let choices = [];
+
+    const pgn = () => writePgn(session.tree, tagsOf({ session, play }), session.first);
+    const button = (id, click, text) => el(`button#${id}`, { click }, text);
+    const copyButton = (field) => button(`${field.id}-copy`, () => copy(field), words.copy);
+
+    const addressField = el("input#address", { readonly: true });
+    const addressHas = el("p#address-has.faint", words.addressHas);
+    const localText = session.engine.token ? words.servedAddress : words.localAddress;
+    const localNote = el("p#address-local.faint", localText);
+    const looks = { type: "url", placeholder: words.baseExample, value: settings.pageOnWeb };
+    const base = el("input#address-base", { ...looks, change: () => changeBase() });
+    const baseRow = labelled(words.base, base, "column");
+
+    const fen = el("input#fen", { spellcheck: "false" });
+    const pgnText = el("textarea#pgn", { rows: 8, spellcheck: "false" });
+    const discardFen = button("fen-discard", () => fields.fen.release(), words.discard);
+    const discardPgn = button("pgn-discard", () => fields.pgn.release(), words.discard);
+
+    const kinds = ".pgn,.fen,.epd,.ini,.jsonl,text/plain";
+    const file = el("input#pgn-file", { type: "file", accept: kinds, change: () => openChosen() });
+    const list = el("select#records", { change: () => reported(() => choices[Number(list.value)]()) });
+    const choice = labelled(words.choose, list);
+    choice.id = "records-choice";
+    choice.hidden = true;
+    const files = new FilesPanel({ openRecord, say });
+
+    byId("panel-share").replaceChildren(
+        el("button#edit.wide", { click: edit }, words.edit),
+        labelled(words.address, addressField, "column"),
+        addressHas,
+        el("div.buttons", copyButton(addressField)),
+        localNote,
+        baseRow,
+        labelled(words.fen, fen, "column"),
+        el("div.buttons", copyButton(fen), button("fen-load", () => loadFen(), words.loadFen), discardFen),
+        labelled(words.pgn, pgnText, "column"),
+        el(
+            "div.buttons",
+            copyButton(pgnText),
+            button("pgn-load", () => loadPgn(), words.loadPgn),
+            button("pgn-save", () => save(), words.save),
+            button("print", () => print(), words.print),
+            discardPgn,
+        ),
+        labelled(words.file, file, "column"),
+        choice,
+        files.element,
+    );
+
+    const fields = {
+        address: new Field(addressField),
+        fen: new Field(fen, (isEdited) => (discardFen.hidden = !isEdited)),
+        pgn: new Field(pgnText, (isEdited) => (discardPgn.hidden = !isEdited)),
+    };
 
     const show = () => {
-        if (!session.position) return;
-        byId("fen").value = session.position.fen;
-        byId("address").value = address(session);
-        byId("pgn").value = pgn();
+        if (!session.position || byId("panel-share").hidden) return;
+        fields.fen.show(session.position.fen);
+        fields.address.show(address(session));
+        fields.pgn.show(pgn());
+        addressHas.hidden = isPlain(session);
+        localNote.hidden = opensElsewhere(session.engine);
+        baseRow.hidden = !isLocal(session.engine);
     };
 
-    /** Puts the game of a record on the board. */
-    const openRecord = async (record) => {
-        const id = variantOf(record.tags);
-        // Only the game on the board may be one of a definition that is not Firzan's.
+    async function copy(field) {
+        const isCopied = await copyFrom(field);
+        say(isCopied ? words.copied : words.notCopied, isCopied);
+    }
+
+    function changeBase() {
+        const given = base.value.trim();
+        const page = given && pageAddress(given);
+        if (page === null) return say(words.badBase);
+        say("");
+        base.value = page;
+        settings.set({ pageOnWeb: page });
+        return show();
+    }
+
+    function save() {
+        download(`${session.info.id.replace(/[:,]/g, "-")}.pgn`, "application/x-chess-pgn", pgn());
+    }
+
+    /** Does something that may fail; returns true if it did not. */
+    async function reported(act) {
+        try {
+            await act();
+            return true;
+        } catch (error) {
+            if (!error.isReported) say(pageWords.records.bad(error.message));
+            return false;
+        }
+    }
+
+    /** The game of a record. One of a user's own is in its tag, or the game on the board. */
+    function gameOf(tags) {
+        const id = variantOf(tags);
         const { info } = session;
-        const known = id.toLowerCase() === info.id ? info : await session.game(id);
-        const tree = await treeOf(record, (fen, moves, given) => session.read(known, fen, moves, given));
-        await begin(known.id, { define: known.packed, tree, moves: [] });
+        if (tags.Definition) return session.game(id, tags.Definition);
+        return id.toLowerCase() === info.id ? info : session.game(id);
+    }
+
+    /** Puts the game of a record on the board, if it has a move or is a position that was set up. */
+    async function openRecord(record) {
+        const info = await gameOf(record.tags);
+        const tree = await treeOf(record, (start, moves, given) => session.read(info, start, moves, given));
+        const isPosition = record.tags.FEN && record.moves.length === 0;
+        if (tree.root.children.length === 0 && !isPosition)
+            throw new Error(words.noMove(info.title, tree.remarks));
+        await begin(info.id, { define: info.packed, tree, moves: [] });
         await session.walk("last");
-        say(tree.remarks.length > 0 ? words.records.faults(tree.remarks) : "");
-    };
+        say(tree.remarks.length > 0 ? words.faults(tree.remarks) : "");
+    }
 
-    const readPgn = async (text) => {
+    async function openPosition(position) {
+        const { title } = session.info;
         try {
-            records = parsePgn(text);
-            if (records.length === 0) throw new Error(words.records.none);
-            const name = ({ White = "?", Black = "?" }, index) => `${index + 1}. ${White} – ${Black}`;
-            byId("records").replaceChildren(
-                ...records.map((record, index) => el("option", { value: index }, name(record.tags, index))),
-            );
-            byId("records-choice").hidden = records.length < 2;
-            await openRecord(records[0]);
+            await again({ fen: position });
         } catch (error) {
-            say(words.records.bad(error.message));
+            throw error.isReported ? error : new Error(words.noPosition(title, error.message));
         }
-    };
+    }
 
-    const copy = async (id) => {
-        await copyFrom(byId(id));
-        say(words.records.copied, true);
-    };
+    /** Opens the first of several positions, and lists all. */
+    async function openPositions(text) {
+        const positions = positionsOf(text);
+        if (positions.length === 0) throw new Error(words.none);
+        await openPosition(positions[0].fen);
+        choices = positions.map(({ fen: position }) => () => openPosition(position));
+        const option = ({ id }, index) => el("option", { value: index }, `${index + 1}. ${id}`);
+        list.replaceChildren(...positions.map(option));
+        choice.hidden = positions.length < 2;
+    }
 
-    byId("records").addEventListener("change", ({ target }) =>
-        openRecord(records[Number(target.value)]).catch((error) => say(words.records.bad(error.message))),
-    );
-    byId("fen-load").addEventListener("click", async () => {
-        try {
-            await again({ fen: byId("fen").value.trim() });
-            say("");
-        } catch (error) {
-            say(words.records.bad(error.message));
-        }
-    });
-    byId("pgn-load").addEventListener("click", () => readPgn(byId("pgn").value));
-    const readFile = async (file) => readPgn(decode(await file.arrayBuffer()));
+    /** Opens whatever a text is; what is on the board stays if it cannot be opened. */
+    async function openText(text, name = "") {
+        if (!isText(text)) throw new Error(words.notText);
+        const kind = kindOf(text, name);
+        if (kind === "definition") return openDefinition(text);
+        return kind === "positions" ? openPositions(text) : files.openText(text, name);
+    }
 
-    byId("pgn-file").addEventListener("change", async ({ target }) => {
-        if (target.files.length > 0) await readFile(target.files[0]);
-        target.value = "";
-    });
-    byId("pgn-save").addEventListener("click", () =>
-        download(`${session.info.id.replace(/[:,]/g, "-")}.pgn`, "application/x-chess-pgn", pgn()),
-    );
-    byId("print").addEventListener("click", () => print());
-    for (const id of ["fen", "pgn", "address"]) byId(`${id}-copy`).addEventListener("click", () => copy(id));
+    const openFile = (given) =>
+        reported(async () => {
+            if (given.size > LARGEST * 1e6) throw new Error(words.tooLarge(LARGEST));
+            await openText(decode(await given.arrayBuffer()), given.name);
+        });
+
+    async function loadFen() {
+        if (await reported(() => openPositions(fen.value))) fields.fen.release();
+    }
+
+    async function loadPgn() {
+        if (await reported(() => openText(pgnText.value))) fields.pgn.release();
+    }
+
+    async function openChosen() {
+        const [given] = file.files;
+        if (given) await openFile(given);
+        file.value = "";
+    }
+
     session.on("position", show);
     session.on("tree", show);
-    show();
-    return { readFile };
+    return { show, openFile };
 }

@@ -1,9 +1,11 @@
 // The analysis of the whole game: it grades every move, adds the better one as a variation, counts the
 // mistakes of both sides, leads from one to the next, and lets the reader look for better moves.
 
+import { figuresOf, lossOf } from "./accuracy.js";
 import { byId, el } from "./dom.js";
 import { numbered } from "./plies.js";
 import { decided, JUDGED, share, valueOf } from "./score.js";
+import { steady } from "./steady.js";
 import { RANKS } from "./thinker.js";
 import { words } from "./words-later.js";
 
@@ -33,19 +35,19 @@ export function startReview(parts) {
 
     /** The best line at a node, null if the game is over or the analysis was stopped. */
     const look = async (node, signal) => {
-        const { outcome } = await session.positionAt(node);
+        const position = await session.positionAt(node);
+        const { outcome } = position;
         const line = outcome ? null : await bestLine(session, thinker, node, RANKS.review, signal);
         if (outcome) node.value = decided(outcome);
-        else if (line && !signal.aborted) node.value = valueOf(line);
+        else if (line && !signal.aborted) node.value = valueOf(line, position);
         return line;
     };
 
     /** Grades the move that led to a node, and adds the better line that was there. */
     const grade = (node, better) => {
         const before = node.parent.value;
-        if (!before || !node.value) return;
-        const sign = session.sideAt(node.parent) === "white" ? 1 : -1;
-        const loss = (before.share - node.value.share) * sign;
+        const loss = lossOf(session, node);
+        if (loss === null) return;
         const found = LOSSES.find(([least]) => loss >= least && node.move !== before.best);
         node.nags = node.nags.filter((nag) => !JUDGED.includes(nag));
         if (!found) return;
@@ -100,12 +102,17 @@ export function startReview(parts) {
 
     const table = (mistakes) => {
         const count = (side, nag) => mistakes[side].filter((node) => node.nags.includes(nag)).length;
-        const row = (nag) => {
-            const counts = SIDES.map((side) => el("td", count(side, nag)));
-            return el("tr", el("th", { scope: "row" }, words.review.kinds[nag]), counts);
-        };
+        const row = (title, valueOfSide) =>
+            el("tr", el("th", { scope: "row" }, title), SIDES.map((side) => el("td", valueOfSide(side))));
+        const figures = Object.fromEntries(SIDES.map((side) => [side, figuresOf(session, side)]));
+        const rows = [
+            ...["accuracy", "loss"].map((name) =>
+                row(words.review[name], (side) => words.review.percent(figures[side][name])),
+            ),
+            ...JUDGED.map((nag) => row(words.review.kinds[nag], (side) => count(side, nag))),
+        ];
         const head = SIDES.map((side) => el("th", { scope: "col" }, words.sides[side]));
-        return el("table#mistakes", el("thead", el("tr", el("td"), head)), el("tbody", JUDGED.map(row)));
+        return el("table#mistakes", el("thead", el("tr", el("td"), head)), el("tbody", rows));
     };
 
     const show = () => {
@@ -121,11 +128,13 @@ export function startReview(parts) {
         host.append(el("div.buttons", nextButton, SIDES.map(learnButton)));
     };
 
+    const redraw = steady(host, show);
     session.on("game", () => {
         search?.abort();
+        redraw.drop();
         show();
     });
-    session.on("tree", () => search || show());
+    session.on("tree", () => search || redraw());
     show();
     return toggle;
 }

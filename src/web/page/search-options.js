@@ -2,6 +2,7 @@
 
 import { arrowsOf } from "./arrows.js";
 import { byId, el, labelled } from "./dom.js";
+import { passed } from "./premove.js";
 import { settings } from "./storage.js";
 import { RANKS } from "./thinker.js";
 import { words } from "./words-later.js";
@@ -34,17 +35,10 @@ export function startOptions({ session, table, thinker, analysis, say }) {
         ...(counts.length > 1 ? [choice("threads", "threads", texts.threads, threads)] : []),
     );
 
-    /** The position if the side to move passed; a square for en passant passes, too. */
-    const passed = () => {
-        const [board, side, ...rest] = session.position.fen.split(" ");
-        const others = rest.map((field) => (/^[a-p]\d+$/.test(field) ? "-" : field));
-        return [board, side === "w" ? "b" : "w", ...others].join(" ");
-    };
-
     const threat = async () => {
         const { node } = session;
         const { game, define } = session.request();
-        const request = { game, define, fen: passed(), moves: [] };
+        const request = { game, define, fen: passed(session.position.fen), moves: [] };
         try {
             const { legalMoves } = await engine.ask({ ask: "position", ...request });
             const rank = RANKS.question;

@@ -41,7 +41,9 @@ export class Session extends EventTarget {
             const request = { ask: "game", game: id };
             if (packed) request.define = await (await definitions()).unpack(packed);
             const info = await this.engine.ask(request);
-            if (info.define) info.packed = await (await definitions()).pack(info.define);
+            // As its author wrote it: the engine's definition has neither comments nor parents.
+            if (packed) Object.assign(info, { define: request.define, packed });
+            else if (info.define) info.packed = await (await definitions()).pack(info.define);
             this.games.set(key, info);
         }
         return this.games.get(key);
@@ -90,15 +92,17 @@ export class Session extends EventTarget {
      * Puts a game on the board.
      *
      * @param {string} id the variant's
-     * @param {{define?: string, fen?: string, words?: string[], tree?: Tree, moves?: string[],
-     *     touched?: boolean}} record the packed definition, if it needs one; a first position and moves in
-     *     any notation, or a tree and the moves to the node to show (absent: its last)
+     * @param {{define?: string, fen?: string, words?: string[], at?: number, tree?: Tree, moves?: string[],
+     *     touched?: boolean}} record the packed definition, if it needs one; a first position, moves in any
+     *     notation, and the number of those after which to show it (absent: all), or a tree and the moves to
+     *     the node to show (absent: its last)
      * @returns {Promise<boolean>} false if another game was opened before this one had come
      * @throws {Error} if the game or the position is wrong: what was on the board stays; if a move is: the
      *     game is shown up to there
      */
     async open(id, record = {}) {
-        const { define, fen = null, words: given = [], tree = null, moves = null, touched = false } = record;
+        const { define, fen = null, words: given = [], tree = null, moves = null } = record;
+        const { at = given.length, touched = false } = record;
         const opening = ++this.openings;
         const info = await this.game(id, define);
         const opened = tree ?? new Tree(fen);
@@ -108,6 +112,7 @@ export class Session extends EventTarget {
         if (given.length > 0) {
             const read = await this.read(info, opened.fen, [], given);
             node = opened.addLine(opened.root, read.moves, read.san);
+            if (at < read.moves.length) node = node.path()[at - 1] ?? opened.root;
             error = read.error;
         }
         if (opening !== this.openings) return false;
@@ -128,6 +133,7 @@ export class Session extends EventTarget {
      */
     async go(node) {
         const visit = ++this.visits;
+        this.target = node;
         this.emit("leave");
         const before = this.node;
         try {
@@ -168,6 +174,7 @@ export class Session extends EventTarget {
     /** Plays a move after the node shown. */
     async play(move) {
         const parent = this.node;
+        this.tree.beginNow();
         const node = this.tree.add(parent, move, move);
         try {
             const { last } = await this.positionAt(node);
@@ -185,14 +192,15 @@ export class Session extends EventTarget {
 
     /** Plays a line of moves and shows its end. */
     async playLine(moves, san) {
+        this.tree.beginNow();
         const node = this.tree.addLine(this.node, moves, san);
         this.changed();
         await this.go(node);
     }
 
-    /** Removes a node and everything after it. */
-    async remove(node) {
-        const shown = this.node.path().includes(node);
+    /** Removes a node and everything after it. Shows the one before if it was shown, or to `follow`. */
+    async remove(node, { follow = false } = {}) {
+        const shown = follow || this.node.path().includes(node);
         const parent = this.tree.remove(node);
         this.changed();
         await this.go(shown ? parent : this.node);
@@ -208,7 +216,8 @@ export class Session extends EventTarget {
 
     /** Goes to the "first" or "last" position of the line, or one move "back" or "forward". */
     walk(where) {
-        const { node, tree } = this;
+        // Of quick steps each begins where the one before leads, which may not be shown yet.
+        const { target: node, tree } = this;
         const [back, forward] = [node.parent, node.children[0]];
         const to = { first: tree.root, back, forward, last: node.end() }[where];
         return to && this.go(to);

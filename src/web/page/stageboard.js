@@ -1,17 +1,16 @@
-// The large board of the page and of the report, with support for keyboards and screen readers, and with the
-// second board below the first in narrow or upright windows.
+// The large board of the page and of the report, with support for keyboards and screen readers. A second board
+// is below the first where the style sheet has --stacked: 1.
 
 import { Board } from "./board.js";
 import { byId } from "./dom.js";
 import { words } from "./words.js";
 
-/** Matches windows with more room below a board than beside it, for the second board. */
-const narrow = matchMedia("(max-width: 760px), (max-aspect-ratio: 1/1)");
+const isStacked = () => getComputedStyle(byId("stage")).getPropertyValue("--stacked").trim() === "1";
 
 const viewOf = (game, fromBlack) => ({
     grid: true,
     fromBlack,
-    stacked: narrow.matches,
+    stacked: isStacked(),
     label: game.title,
     names: words.board.names,
     labels: words.board.labels,
@@ -20,13 +19,18 @@ const viewOf = (game, fromBlack) => ({
 export class StageBoard extends Board {
     constructor(host, game, fromBlack) {
         super(host, game, viewOf(game, fromBlack));
-        narrow.addEventListener("change", () => this.look({ stacked: narrow.matches }));
+        addEventListener("resize", () => {
+            const stacked = isStacked();
+            if (stacked !== this.view.stacked) this.look({ stacked });
+        });
     }
 
-    /** Draws the board of another game, empty. */
+    /** Draws the board of another game, empty; that of the same keeps its pieces until there are others. */
     open(game, fromBlack) {
+        const pieces = game.id === this.game.id ? this.shown?.pieces : null;
         Object.assign(this, { game, view: viewOf(game, fromBlack), shown: null, cursor: null });
         this.draw();
+        if (pieces) this.show({ pieces });
     }
 
     /** Passes the board's aspect ratio to the style, so that it fits into the window. */

@@ -10,6 +10,8 @@ import { words } from "./words.js";
 
 /** Fills the element with the role `status` and the rows around the board. */
 export function startStatus({ session, play, table }) {
+    const pause = el("button#engine-pause", { hidden: true, click: () => play.pause() }, words.status.pause);
+    byId("move-now").after(pause);
     const show = () => {
         const { position, outcome, info } = session;
         if (!position) return;
@@ -21,9 +23,12 @@ export function startStatus({ session, play, table }) {
             : name;
         byId("status-due").textContent = due(position, outcome);
         byId("status").dataset.outcome = outcome?.result ?? "";
-        byId("status-undo").hidden = !table.part;
+        byId("status-undo").hidden = !table.part && !table.premove?.move;
+        const undo = table.premove?.move ? words.status.noPremove : words.status.undo;
+        byId("status-undo").lastElementChild.textContent = undo;
         byId("engine-go").hidden = !(play.paused && play.isEnginesTurn);
         byId("move-now").hidden = !play.thinking;
+        pause.hidden = !play.isAlone || play.paused || outcome !== null;
         byId("why").setAttribute("aria-pressed", String(table.asking));
         byId("reason").hidden = !position.last || table.part !== null;
         document.title = `${outcome ? outcome.result : (position.due ?? "")} · ${info.title} · Firzan`;
@@ -32,7 +37,8 @@ export function startStatus({ session, play, table }) {
     const due = (position, outcome) => {
         if (outcome) return outcome.text ?? words.status.over(outcome);
         if (table.part) return words.status.flip;
-        if (play.thinking) return words.status.thinking(position.side);
+        if (play.thinking) return words.status.thinking(position.side, table.premove?.text);
+        if (play.isHeldUp) return words.status.waits;
         return position.due;
     };
     const playerOf = (colour) => {

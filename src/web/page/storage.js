@@ -25,22 +25,30 @@ const DEFAULTS = {
     links: true,
     attackers: true,
     sound: !wantsQuiet,
+    keys: true,
+    boardSize: 1,
+    wheel: true,
     keySeen: false,
+    pageOnWeb: "",
+    file: "",
 };
 
-/** The value stored under a key, or null. Storage may be forbidden, and contain anything. */
-export function read(key) {
+/**
+ * The value stored under a key, or null. Storage may be forbidden, and contain anything. That of a tab is
+ * `sessionStorage`.
+ */
+export function read(key, storage = "localStorage") {
     try {
-        return JSON.parse(localStorage.getItem(key));
+        return JSON.parse(globalThis[storage].getItem(key));
     } catch {
         return null;
     }
 }
 
 /** Stores a value; returns whether there was space. */
-export function write(key, value) {
+export function write(key, value, storage = "localStorage") {
     try {
-        localStorage.setItem(key, JSON.stringify(value));
+        globalThis[storage].setItem(key, JSON.stringify(value));
         return true;
     } catch {
         return false;

@@ -3,6 +3,7 @@
 
 import { arrowsBetween } from "./arrows.js";
 import { choosePart } from "./chooser.js";
+import { brushOf, drawingsOf, eraseDrawings, toggleDrawing } from "./drawings.js";
 import { BoardInput } from "./input.js";
 import { colourOf } from "./pieces.js";
 import { StageBoard } from "./stageboard.js";
@@ -11,18 +12,32 @@ import { flips, piecesAfter, TurnMaker, wholeMove } from "./turnmaker.js";
 import { words } from "./words.js";
 
 export class Table extends EventTarget {
-    /** @param {{session, play, host, say}} page say(text) shows a notice */
-    constructor({ session, play, host, say }) {
+    /** @param {{session, play, host, board, say}} page board: one drawn there already; say(text) shows a notice */
+    constructor({ session, play, host, board = null, say }) {
         super();
-        Object.assign(this, { session, play, host, say, fromBlack: false, asking: false });
+        const fromBlack = board?.view.fromBlack ?? false;
+        Object.assign(this, { session, play, host, board, say, fromBlack, asking: false });
         /** Arrows and squares from other parts, by name: the engine's, an explanation's, a piece's. */
         this.layers = new Map();
-        this.own = [];
+        /** The arrow or circle that the user is drawing. */
+        this.drawing = null;
         /** The moves, as pairs of squares, that were seen before the turn was played. */
         this.seen = [];
         session.on("game", () => this.build());
         session.on("position", ({ moved }) => this.arrive(moved));
-        play.addEventListener("thinking", () => this.draw());
+        play.addEventListener("thinking", () => this.prepare());
+    }
+
+    /** Premoves are loaded when Firzan first thinks about an answer. */
+    async prepare() {
+        this.premove?.arrive();
+        this.draw();
+        if (this.premove || !this.play.waiting) return;
+        // A game is as good without premoves.
+        const { Premove } = await import("./premove.js").catch(() => ({}));
+        if (!Premove || this.premove) return;
+        this.premove = new Premove(this);
+        this.draw();
     }
 
     build() {
@@ -36,17 +51,23 @@ export class Table extends EventTarget {
 
     handlers() {
         return {
-            press: (square) => this.press(square),
-            release: (square) => this.release(square),
-            movable: (square) => !this.part && this.selected === square && this.maker.canBegin(square),
+            press: (square, isSecond) => this.press(square, isSecond),
+            release: (square, isSecond) => this.release(square, { isSecond }),
+            movable: (square) => this.selected === square && (this.isAhead || this.maker.canBegin(square)),
             drop: (from, to) => (to ? this.tryMove(from, to, [[from, to]]) : this.draw()),
             enter: (square) => {
                 this.press(square);
-                this.release(square, true);
+                this.release(square, { isByKey: true });
             },
             cancel: () => this.cancel(),
-            arrow: (from, to) => this.toggleOwn(from, to),
+            sketch: (from, to, event) => this.sketch(from, to, event),
+            arrow: (from, to, event) => {
+                const cancels = from === to && this.isAhead && (this.premove.move || this.selected);
+                return cancels ? this.cancel() : this.addDrawing({ from, to, colour: brushOf(event) });
+            },
             point: (square) => this.dispatchEvent(new CustomEvent("point", { detail: square })),
+            rollable: () => settings.wheel && this.session.tree.root.children.length > 0,
+            roll: (step) => (step > 0 ? this.session.walk("forward") : this.back()),
         };
     }
 
@@ -65,57 +86,75 @@ export class Table extends EventTarget {
         const seen = this.seen.splice(0);
         this.maker = new TurnMaker(this.session.position);
         this.part = null;
-        this.selected = null;
-        this.fresh = false;
-        this.own = [];
+        // What was picked up while Firzan thought stays in the hand.
+        if (!this.premove?.isAnswered || !this.isOwn(this.selected)) {
+            this.selected = null;
+            this.fresh = false;
+        }
+        this.drawing = null;
         this.asking = false;
         this.layers.clear();
+        this.premove?.arrive();
         this.host.dataset.fen = this.session.position.fen;
         const isNew = ([from, to]) => !seen.some((pair) => pair[0] === from && pair[1] === to);
         this.draw(moved?.filter(isNew) ?? null, seen);
     }
 
-    get may() {
-        return !this.play.engineToMove && !this.session.outcome;
+    /** True while a premove can be chosen. */
+    get isAhead() {
+        return Boolean(this.premove && this.play.waiting);
     }
 
-    press(square) {
-        this.fresh = false;
-        if (this.own.length > 0) {
-            this.own = [];
-            this.draw();
+    get may() {
+        return (this.isAhead || !this.play.engineToMove) && !this.session.outcome;
+    }
+
+    /** The moves as far as they are known: for a premove, those if Firzan passed. */
+    get known() {
+        return this.isAhead ? this.premove.maker : this.maker;
+    }
+
+    press(square, isSecond = false) {
+        // The second click of a double click changes nothing of what the first has chosen.
+        if (this.premove?.move) {
+            if (isSecond) return;
+            this.cancel();
         }
+        this.fresh = false;
         if (!this.may || this.part || square === this.selected) return;
-        const canMove = this.selected && this.maker.movesOf(this.selected, square).length > 0;
+        const canMove = this.selected && this.known.movesOf(this.selected, square).length > 0;
         if (canMove || !this.isOwn(square)) return;
         this.selected = square;
         this.fresh = true;
         this.say("");
         this.setLayer("why");
+        if (this.isAhead) this.premove.look().then(() => this.draw());
     }
 
-    release(square, isByKey = false) {
+    release(square, { isByKey = false, isSecond = false } = {}) {
         if (!this.may) return undefined;
-        if (this.part) return this.flip(square);
+        // Neither does the second click of a double click end a turn that the first began.
+        if (this.part) return isSecond ? undefined : this.flip(square);
         if (!this.selected) return undefined;
         if (square !== this.selected) return this.leave(square, isByKey);
         if (this.fresh) return undefined;
-        const inPlace = this.maker.movesOf(square, square).length > 0;
+        const inPlace = this.known.movesOf(square, square).length > 0;
         return inPlace ? this.tryMove(square, square) : this.cancel();
     }
 
     /** The piece goes to a square; a click on an empty one that it cannot reach only lets go of it. */
     leave(square, isByKey) {
-        const { selected, maker, asking } = this;
+        const { selected, asking } = this;
         const isEmpty = this.session.position.pieces[square] === undefined;
-        const isReached = maker.movesOf(selected, square).length > 0;
+        const isReached = this.isAhead || this.known.movesOf(selected, square).length > 0;
         if (isEmpty && !isReached && !asking && !isByKey) return this.cancel();
         return this.tryMove(selected, square);
     }
 
     isOwn(square) {
-        const piece = this.session.position.pieces[square];
-        return piece !== undefined && colourOf(piece) === this.session.position.side;
+        const { side, pieces } = this.session.position;
+        const own = this.isAhead ? this.play.waiting : side;
+        return pieces[square] !== undefined && colourOf(pieces[square]) === own;
     }
 
     /**
@@ -124,6 +163,7 @@ export class Table extends EventTarget {
      * @param {string[][]} seen the moves of a dragged piece
      */
     async tryMove(from, to, seen = []) {
+        if (this.isAhead && !this.asking) return this.plan({ from, to });
         const parts = this.maker.parts(from, to);
         if (parts.length === 0 || this.asking) return this.explain(from + to);
         const piece = this.session.position.pieces[from];
@@ -133,6 +173,13 @@ export class Table extends EventTarget {
         const part = isPlain ? parts[0] : await choosePart(this.board, piece, parts);
         if (!part || node !== this.session.node) return this.draw();
         return this.begin(part, seen);
+    }
+
+    /** Chooses a premove. */
+    plan(move) {
+        this.selected = null;
+        this.say("");
+        this.premove.choose(move);
     }
 
     /** Plays a first part: the whole turn if it has no other. */
@@ -171,9 +218,9 @@ export class Table extends EventTarget {
         }
     }
 
-    /** Takes back a first part, or deselects a piece. */
+    /** Takes back a first part or a premove, or deselects a piece. */
     cancel() {
-        const had = this.part;
+        const had = this.premove?.take() ?? this.part;
         this.part = null;
         this.selected = null;
         this.seen = [];
@@ -182,10 +229,21 @@ export class Table extends EventTarget {
         if (had) this.dispatchEvent(new Event("part"));
     }
 
-    /** Plays a typed move, or begins a turn with a typed first part. */
-    async type(text) {
+    /** Takes back a first part, or goes a move back. */
+    back() {
+        return this.part ? this.cancel() : this.session.walk("back");
+    }
+
+    /**
+     * Plays a typed move, or begins a turn with a typed first part.
+     *
+     * @param {string} prefix goes before the reason why it is illegal
+     */
+    async type(text, prefix = "") {
         const { session } = this;
         if (this.asking) return this.explain(text);
+        if (this.isAhead) return this.plan({ text });
+        if (this.play.engineToMove) return this.say(words.table.wait);
         if (this.part) {
             const square = text.replace(/^,/, "");
             if (flips(this.part).includes(square)) return this.flip(square);
@@ -193,18 +251,18 @@ export class Table extends EventTarget {
         const part = this.maker.partNamed(text);
         if (part) return this.begin(part);
         const read = await session.read(session.info, session.tree.fen, session.node.moves(), [text]);
-        if (read.moves.length === 0) return this.explain(text);
+        if (read.moves.length === 0) return this.explain(text, prefix);
         return this.commit(read.moves[0]);
     }
 
     /** Explains in words and arrows why a move is legal or not. */
-    async explain(text) {
+    async explain(text, prefix = "") {
         const { session } = this;
         const { node } = session;
         this.asking = false;
         const why = await session.engine.ask({ ask: "why", ...session.request(), text });
         if (node !== session.node) return;
-        this.say(why.text, why.legal);
+        this.say(prefix + why.text, why.legal);
         this.setLayer("why", {
             arrows: arrowsBetween(why.arrows, why.legal ? "link" : "why"),
             marks: { why: why.squares },
@@ -219,10 +277,24 @@ export class Table extends EventTarget {
         this.dispatchEvent(new Event("part"));
     }
 
-    toggleOwn(from, to) {
-        const known = this.own.findIndex((arrow) => arrow.from === from && arrow.to === to);
-        if (known >= 0) this.own.splice(known, 1);
-        else this.own.push({ from, to, kind: "own" });
+    /** Shows the arrow or circle that is being drawn; off the board it ends nowhere. */
+    sketch(from, to, event) {
+        this.drawing = to && { from, to, colour: brushOf(event), kind: "own" };
+        this.draw();
+    }
+
+    /** The drawing is kept with the move; drawn again it is removed. */
+    addDrawing(drawing) {
+        this.drawing = null;
+        toggleDrawing(this.session.node, drawing);
+        this.session.changed();
+        this.draw();
+    }
+
+    /** Removes the drawings of the position shown. */
+    erase() {
+        eraseDrawings(this.session.node);
+        this.session.changed();
         this.draw();
     }
 
@@ -246,14 +318,14 @@ export class Table extends EventTarget {
             const last = [part.from, part.to, ...part.also.flat()];
             Object.assign(marks, { last, flipped: [], check: [], flip: flips(part) });
         } else if (selected && this.may) {
-            const targets = this.maker.targets(selected);
+            const targets = this.known.targets(selected);
             const takes = (to) => pieces[to] !== undefined && to !== selected;
             marks.selected = [selected];
             marks.capture = targets.filter(takes);
             marks.move = targets.filter((to) => !takes(to));
         }
         const arrows = [];
-        for (const layer of this.layers.values()) {
+        for (const layer of [...this.layers.values(), this.premove?.layer ?? {}]) {
             arrows.push(...(layer.arrows ?? []));
             for (const [kind, squares] of Object.entries(layer.marks ?? {})) {
                 marks[kind] = [...(marks[kind] ?? []), ...squares];
@@ -263,7 +335,9 @@ export class Table extends EventTarget {
             const links = position.links.filter(({ from, to }) => from === selected || to === selected);
             arrows.push(...links.map(({ from, to }) => ({ from, to, kind: "link" })));
         }
-        arrows.push(...this.own);
+        const isHere = ({ from, to }) => this.board.cells.has(from) && this.board.cells.has(to);
+        arrows.push(...drawingsOf(this.session.node).filter(isHere));
+        if (this.drawing) arrows.push(this.drawing);
         this.board.show({ pieces, marks, arrows, moved, seen });
         this.host.classList.toggle("idle", !this.may);
     }

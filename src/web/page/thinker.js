@@ -19,6 +19,8 @@ export class Thinker {
         this.jobs = [];
         this.running = null;
         this.stopping = false;
+        /** The ranks that wait, because nobody sees what they are for. */
+        this.held = new Set();
     }
 
     /**
@@ -43,6 +45,23 @@ export class Thinker {
         if (this.running?.rank === rank && !this.stopping) this.engine.stop();
     }
 
+    /** Lets the searches of a rank wait, or continue. */
+    hold(rank, isHeld) {
+        if (isHeld) this.held.add(rank);
+        else this.held.delete(rank);
+        this.next();
+    }
+
+    /** The job to run now: the first whose rank need not wait. */
+    get first() {
+        return this.jobs.find(({ rank }) => !this.held.has(rank));
+    }
+
+    /** True if searches of higher ranks are to be run before those of a rank. */
+    isBusyBefore(rank) {
+        return this.first?.rank > rank;
+    }
+
     drop(job) {
         const index = this.jobs.indexOf(job);
         if (index < 0) return;
@@ -53,7 +72,7 @@ export class Thinker {
 
     /** Runs the first job only. */
     next() {
-        const [first] = this.jobs;
+        const { first } = this;
         if (!this.running) {
             if (first) this.run(first);
         } else if (this.running !== first && !this.stopping) {
@@ -65,7 +84,7 @@ export class Thinker {
     async run(job) {
         this.running = job;
         this.stopping = false;
-        const isFirst = () => this.jobs[0] === job;
+        const isFirst = () => this.first === job;
         let end;
         try {
             const request = { ...resources(), ...job.request() };
@@ -77,7 +96,7 @@ export class Thinker {
         this.running = null;
         // If it was stopped for another job, it restarts when that has ended.
         if (isFirst() && !this.stopping) {
-            this.jobs.shift();
+            this.jobs.splice(this.jobs.indexOf(job), 1);
             end();
         }
         this.next();

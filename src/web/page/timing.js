@@ -67,16 +67,18 @@ export class Timing {
     constructor(session, onTick, onFlag) {
         this.session = session;
         this.clock = new Clock(onTick, onFlag);
+        /** The game's time: minutes, 0 without clocks, and seconds per move. */
+        this.minutes = 0;
+        this.increment = 0;
         /** The node that the game has reached, and the number of moves that have had their increments. */
         this.at = null;
         this.turns = 0;
     }
 
     /** The clocks of a game that begins at a node: full before its first move. */
-    open(minutes, node = this.session.tree.root) {
+    open({ minutes, increment }, node = this.session.tree.root) {
+        Object.assign(this, { minutes, increment, at: node, turns: node.depth });
         const full = minutes * 60000;
-        this.at = node;
-        this.turns = node.depth;
         this.clock.set(full > 0 && node.children.length === 0 ? { white: full, black: full } : null);
     }
 
@@ -87,9 +89,9 @@ export class Timing {
     }
 
     /** Presses the clock after a move. */
-    press(node, increment) {
+    press(node) {
         if (this.isOver) this.clock.set(null);
-        node.clock = this.clock.stop(node.depth > this.turns ? increment : 0);
+        node.clock = this.clock.stop(node.depth > this.turns ? this.increment * 1000 : 0);
         this.turns = Math.max(this.turns, node.depth);
         this.at = node;
     }
@@ -109,13 +111,14 @@ export class Timing {
 
     /** The state of the clocks for a kept game. */
     toData() {
-        return { left: this.clock.now, turns: this.turns, at: this.standing.moves() };
+        const { minutes, increment, turns } = this;
+        return { left: this.clock.now, minutes, increment, turns, at: this.standing.moves() };
     }
 
     /** Restores the data of `toData`. */
-    fromData({ left, turns, at }) {
+    fromData({ left, minutes, increment, turns, at }) {
+        Object.assign(this, { minutes, increment, turns });
         this.at = this.session.tree.find(at) ?? this.session.node;
-        this.turns = turns;
         this.clock.set(left);
     }
 }

@@ -12,7 +12,10 @@ export class Node {
         this.commands = "";
         /** Numeric annotation glyphs. */
         this.nags = [];
-        /** The engine's result here: { share, text, depth, best }; share: White's, of the point, 0 to 1. */
+        /**
+         * The engine's result here: { share, text, depth, best, isForced }; share: White's, of the point, 0
+         * to 1; isForced: true if there is only one legal move.
+         */
         this.value = null;
         /** Milliseconds left: { white, black }. */
         this.clock = null;
@@ -67,6 +70,8 @@ export class Tree {
         this.root = new Node(null, null, null);
         /** The tags of the record. */
         this.tags = {};
+        /** When the game was begun: the time of its first move, or null if that was made elsewhere. */
+        this.begun = null;
         /** The faults in it. */
         this.remarks = [];
         /** The result made by the players: { result, reason }, such as a resignation. */
@@ -82,6 +87,11 @@ export class Tree {
         const node = new Node(parent, move, san);
         parent.children.push(node);
         return node;
+    }
+
+    /** Notes that a move is about to be made: the first one begins the game. */
+    beginNow() {
+        if (this.root.children.length === 0) this.begun = Date.now();
     }
 
     /** Adds a line of moves; returns its last node. */
@@ -137,15 +147,15 @@ export class Tree {
             ...Object.fromEntries(KEPT.map((name) => [name, node[name]])),
             children: node.children.map(data),
         });
-        const { fen, tags, result } = this;
+        const { fen, tags, begun, result } = this;
         const removed = this.removed.map((taken) => ({ ...taken, node: data(taken.node) }));
-        return { fen, tags, result, root: data(this.root), removed };
+        return { fen, tags, begun, result, root: data(this.root), removed };
     }
 
     /** The tree that `toData` wrote. */
-    static fromData({ fen, tags, result, root, removed = [] }) {
+    static fromData({ fen, tags, begun = null, result, root, removed = [] }) {
         const tree = new Tree(fen);
-        Object.assign(tree, { tags, result });
+        Object.assign(tree, { tags, begun, result });
         const fill = (node, data) => {
             for (const name of KEPT) node[name] = data[name] ?? node[name];
             for (const child of data.children) fill(tree.add(node, child.turn, child.san), child);

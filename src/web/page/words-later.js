@@ -8,6 +8,9 @@ export const words = {
         start: "Analyse the game",
         progress: (at, all) => `Move ${at} of ${all} – stop`,
         nothing: "There are no moves to analyse yet.",
+        accuracy: "Accuracy",
+        loss: "Loss per move",
+        percent: (value) => (value === null ? "–" : `${value.toFixed(1)} %`),
         kinds: { 6: "Dubious moves ?!", 2: "Mistakes ?", 4: "Blunders ??" },
         next: "Next mistake",
     },
@@ -29,12 +32,15 @@ export const words = {
         title: "Set up a position",
         board: "Position to set up",
         palette: "Pieces",
+        help: "Click to place a piece, drag to move it, right-click to remove it.",
         eraser: "Remove pieces",
         side: "To move",
         more: "Castling, en passant, clocks, twins",
         start: "Start",
         clear: "Clear",
+        undo: "Undo",
         close: "Cancel",
+        changed: "You have changed the position: choose Done, or Cancel to drop the changes.",
         done: "Done",
     },
     keys: [
@@ -50,18 +56,22 @@ export const words = {
         ["w", "explain the next move"],
         ["t", "type a move"],
         ["b", "go to the board: arrow keys, then Enter"],
-        ["Esc", "deselect; take back the first part of a turn"],
+        ["Esc", "deselect; take back the first part of a turn; cancel the premove"],
         ["?", "this help"],
     ],
     help: [
         "Click a piece and then a square, or drag it. Dots show where it can go, rings what it can capture.",
-        "If the turn has another part, such as a flip, the line below the board says so; Esc undoes it.",
-        "Drag a piece to where it cannot go, and you see the reason. “Explain” explains the next move " +
+        "If the turn has another part, such as a flip, the status line says so; Esc undoes it.",
+        "Drag a piece to where it cannot go, and you see the reason. “Test” explains the next move " +
             "instead of playing it; “Why?” explains the last move.",
-        "Draw arrows with the right mouse button. Go back to any move and continue from there.",
+        "While Firzan thinks, choose your next move: it is played at once if it is legal then, and of a turn " +
+            "of several parts the first. Esc or a right click cancels it.",
+        "Draw arrows and circles with the right mouse button: green ones, with Shift or Ctrl red, with Alt " +
+            "blue, with both yellow. They are kept with the move; draw one again to remove it.",
+        "Roll the wheel over the board to go through the moves. Go back to any move and continue from there.",
         "This browser keeps your games in “Recent games”, and its Back button leads to the previous one.",
     ],
-    defined: { own: "Write a game of your own" },
+    free: "Firzan is free software, under the MIT or the Apache licence, as you prefer.",
     options: {
         time: "Time",
         times: [

@@ -9,6 +9,12 @@ const WHEN = { dateStyle: "medium", timeStyle: "short" };
 /** A text with a capital at its beginning. */
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** A reason as the end of a sentence; the list of games is in the tab Play. */
+const ended = (reason) => {
+    const text = reason.replace(/^(unknown variant .*) \(known: .*\)/s, "$1: the tab Play lists all games");
+    return /[.?!]$/.test(text) ? text : `${text}.`;
+};
+
 export const words = {
     skip: "Skip to the board",
     chooseGame: "Choose a game",
@@ -20,6 +26,7 @@ export const words = {
     colours: { white: "White", black: "Black" },
     board: {
         region: "Board",
+        grip: "Size of the board",
         names: ["Short-range board", "Max-range board"],
         labels: {
             last: "last move",
@@ -29,6 +36,7 @@ export const words = {
             capture: "can be captured",
             flip: "can be flipped",
             flipped: "was flipped",
+            premove: "premove",
             attacker: "attacks",
         },
     },
@@ -49,10 +57,6 @@ export const words = {
         missing: (status) => `its file cannot be loaded (${status}).`,
         broken: "The engine crashed and was restarted.",
         silent: "This took too long and was ended.",
-        late: "the download timed out",
-        noNetwork: (reason) =>
-            `This game's network could not be loaded (${reason}). ` +
-            "Firzan plays a little weaker without it.",
         noToken:
             "this address lacks its token. Open the complete address that firzan serve printed, " +
             "or restart firzan serve.",
@@ -62,15 +66,23 @@ export const words = {
             "firzan serve does not answer. If it has ended, start it again and open the address that it " +
             "prints. Your game is kept.",
     },
-    table: { ask: "Why? Enter a move as two squares: it is explained, not played." },
+    table: {
+        ask: "Why? Enter a move as two squares: it is explained, not played.",
+        wait: "It is Firzan's move.",
+        dropped: "Your premove is illegal now: ",
+    },
     status: {
         flipped: (piece, square) => `${piece} on ${square} flipped`,
         over: ({ result, reason }) => `${result}: ${reason}`,
         flip: "Now flip one of your pieces.",
         undo: "Take back the move",
+        noPremove: "Cancel the premove",
         engineGo: "Let Firzan move",
         moveNow: "Move now",
-        thinking: (side) => `${capital(side)} is thinking…`,
+        pause: "Pause",
+        waits: "Firzan waits while you look back, and goes on at the end.",
+        thinking: (side, premove) =>
+            `${capital(side)} is thinking…${premove ? ` Your premove: ${premove}.` : ""}`,
     },
     players: {
         person: "you",
@@ -93,11 +105,14 @@ export const words = {
         forward: "Forward (right)",
         last: "To the end (End)",
         takeBack: "Take back (u)",
+        takeBackText: "Undo",
         flip: "Turn the board (f)",
+        flipText: "Turn",
         hint: "Hint (h)",
-        why: "Explain the next move I try (w)",
-        whyText: "Explain",
-        reason: "Explain the last move",
+        hintText: "Hint",
+        why: "Test a move: the page explains it instead of playing it (w)",
+        whyText: "Test",
+        reason: "Why was the last move legal?",
         reasonText: "Why?",
         typed: "Type a move, such as e2e4",
         play: "Play",
@@ -106,24 +121,13 @@ export const words = {
         label: "Panels",
         new: "Play",
         game: "Game",
-        analysis: "Analysis",
         rules: "Rules",
         share: "Share",
         workshop: "Workshop",
     },
     firstKey: "A key to the drawings",
-    invitations: {
-        insaneflip8: "Move, then flip a piece.",
-        knightrelay: "Knights lend their leap.",
-        flippingxiangqi: "Each move turns a piece.",
-        distortingmirrors: "Two boards, twin pieces.",
-        shatranj: "The chess of the caliphs.",
-        grandshatranj: "10×10, and short steps.",
-        insaneflip: "10×10, two kings a side.",
-        chess: "The game that you know.",
-    },
     newGame: {
-        variant: "Variant",
+        choose: "Choose another game…",
         opponent: "Players",
         white: "You are White",
         black: "You are Black",
@@ -134,12 +138,12 @@ export const words = {
         minutes: "Minutes",
         increment: "Seconds per move",
         start: "New game",
+        nextTime: "This time is for the next game.",
     },
     defined: {
-        title: "More games, and your own",
         noGame: ([fault]) =>
             fault ? `No game in it: line ${fault.line}, column ${fault.column}: ${fault.text}` : "No game in it",
-        noDefinition: "the address has no definition that can be read",
+        noDefinition: "it has no definition that can be read",
         tooLong: "the definition is too long",
     },
     recent: {
@@ -169,32 +173,28 @@ export const words = {
     moves: {
         label: "Moves",
         empty: "No moves yet. Move a piece, or choose another game.",
-        takeback: "Take back",
         restore: (san) => `Restore ${san}`,
         nothing: "You have no move to take back.",
-        analysis: "Analysis: nobody answers.",
+        notLast: "Other moves follow this one. “Delete from here” removes it together with them.",
+        analysis: "Analysis board",
         playOn: "Play from here",
         draw: "Offer a draw",
         resign: "Resign",
         confirm: "Really?",
         rematch: "Rematch",
         edit: "Comment on the move",
-        glyph: "Mark",
-        noGlyph: "none",
-        comment: "Comment",
-        promote: "Make it the main line",
-        remove: "Delete from here",
     },
     graph: {
         label: "White's expected score, move by move",
-        empty: "The graph appears as the engine analyses the moves of the game.",
+        start: "Start",
         review: "Analyse the game",
-        seconds: "s per move",
+        seconds: "Analysis of the game: time per move",
     },
     analysis: {
         toggle: "Engine",
         deeper: "Go deeper",
         lines: "Lines",
+        whole: "The whole line",
         arrows: "Arrows on the board",
         options: "Options",
         threat: "Threat",
@@ -218,30 +218,18 @@ export const words = {
         links: "Show relays of the selected piece",
         attackers: "Show attackers of the piece under the pointer",
         sound: "Sounds of moves",
+        singleKeys: "Keyboard shortcuts of one letter",
+        wheel: "The mouse wheel over the board goes through the moves",
     },
     inspector: {
-        idle: "Point at a piece to see how it moves and what attacks it.",
         attacked: (squares) => `Attacked from ${squares.join(", ")}.`,
         guarded: (squares) => `Guarded from ${squares.join(", ")}.`,
     },
     records: {
-        event: "Firzan in the browser",
-        edit: "Set up a position",
-        address: "Address of this game",
         fen: "FEN",
-        pgn: "PGN",
-        copy: "Copy",
-        loadFen: "Load FEN",
-        loadPgn: "Load PGN",
-        save: "Save PGN",
-        print: "Print",
-        file: "Open a PGN file",
-        choose: "Game",
-        none: "it has no games",
-        bad: (reason) => `Cannot read it: ${reason.replace(/\.$/, "")}.`,
-        faults: (faults) => `Read with faults: ${faults.slice(0, 3).join("; ")}.`,
-        copied: "Copied.",
+        bad: (reason) => `Cannot read it: ${ended(reason)}`,
     },
+    loadingPart: "Loading…",
     later: "A part of the page could not be loaded. Try again when the network is back.",
     error: (message) => `Something went wrong: ${message}`,
 };

@@ -12,6 +12,8 @@ const CHANCE = 4;
 const LONGEST = 400;
 /** Nodes per search: about three plies. */
 const NODES = 400;
+/** Milliseconds between two looks at whether the engine has something else to do. */
+const PAUSE = 500;
 /** The margins in standard errors, for 95 %. */
 const MARGIN = 1.96;
 
@@ -51,7 +53,8 @@ export class WorkshopStudy {
         this.button = el("button#study", { click: toggle }, words.study.start);
         this.progress = el("progress", { max: GAMES, "aria-label": words.study.progress, hidden: true });
         this.report = el("p#study-result", { role: "status" });
-        this.element = el("div.study", this.button, this.progress, this.report);
+        this.wait = el("p#study-waits.faint", { role: "status" });
+        this.element = el("div.study", this.button, this.progress, this.wait, this.report);
     }
 
     /** Stops the study, and removes its results: another game is shown. */
@@ -71,6 +74,7 @@ export class WorkshopStudy {
         this.progress.value = 0;
         this.report.textContent = "";
         const games = [];
+        const timer = setInterval(() => this.showWait(), PAUSE);
         try {
             while (games.length < GAMES) {
                 const game = await playOne(this.parts, place, control.signal);
@@ -82,10 +86,17 @@ export class WorkshopStudy {
         } catch (error) {
             if (!error.isReported) this.report.textContent = error.message;
         }
+        clearInterval(timer);
+        this.wait.textContent = "";
         this.running = null;
         this.progress.hidden = true;
         this.button.textContent = words.study.start;
         return undefined;
+    }
+
+    /** Says so while the engine has something else to do first. */
+    showWait() {
+        this.wait.textContent = this.parts.thinker.isBusyBefore(RANKS.study) ? words.study.waiting : "";
     }
 
     /** Shows the results so far. */

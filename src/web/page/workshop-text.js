@@ -4,7 +4,7 @@ import { el } from "./dom.js";
 import { words } from "./words-workshop.js";
 
 /** The height of a line in the units of the style sheet; below the text there is room for a fault. */
-const LINE = 2.1;
+const LINE = 2.3;
 /** The most keys to choose from. */
 const MOST_KEYS = 8;
 const CUSTOM = 25;
@@ -40,13 +40,28 @@ export class WorkshopText {
             });
     }
 
-    /** Puts another text in place of this one. */
+    /** Puts another text in place of this one; the user can undo it. */
     replace(text) {
-        this.field.value = text;
+        this.write(text, 0, this.field.value.length);
         this.field.setSelectionRange(0, 0);
         this.field.scrollTo(0, 0);
         this.close();
         this.changed();
+    }
+
+    /** Writes a text in place of a part of the present one, as if it were typed: Ctrl+Z undoes it. */
+    write(text, start, end) {
+        const { field } = this;
+        const before = document.activeElement;
+        field.focus({ preventScroll: true });
+        field.setSelectionRange(start, end);
+        // A field that is not in sight cannot have the focus.
+        const isTyped =
+            document.activeElement === field &&
+            document.execCommand(text === "" ? "delete" : "insertText", false, text);
+        if (!isTyped) field.setRangeText(text, start, end, "end");
+        if (before === document.body) field.blur();
+        else before.focus({ preventScroll: true });
     }
 
     /** Loads the keys of definitions with their meanings. */
@@ -94,10 +109,13 @@ export class WorkshopText {
         const draw = ([line, found]) => {
             const [{ column, weight }] = found;
             const text = found.map((fault) => fault.text).join("; ");
-            const drawn = el("div.fault", { "data-line": line, "data-weight": weight }, el("span", text));
+            // Before a text that is too long for its column there is less space, or none.
+            const space = el("i");
+            const looks = { "data-line": line, "data-weight": weight };
+            const drawn = el("div.fault", looks, space, el("span", text));
             const longest = lines[line - 1]?.length ?? 0;
             drawn.style.top = `${(line - 1) * LINE}em`;
-            drawn.style.paddingLeft = `${Math.min(column - 1, longest)}ch`;
+            space.style.width = `${Math.min(column - 1, longest)}ch`;
             return drawn;
         };
         this.under.replaceChildren(el("div", [...byLine].map(draw)));
@@ -179,7 +197,7 @@ export class WorkshopText {
         const { part } = this.before();
         const typed = /[A-Za-z]+$/.exec(part)[0];
         const end = this.field.selectionStart;
-        this.field.setRangeText(`${name} = `, end - typed.length, end, "end");
+        this.write(`${name} = `, end - typed.length, end);
         this.close();
         this.help();
         this.changed();

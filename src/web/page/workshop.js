@@ -3,12 +3,13 @@
 
 import { army } from "./army.js";
 import { Board } from "./board.js";
-import { pack } from "./defined-text.js";
+import { fits, pack, sourceOf } from "./defined-text.js";
 import { byId, el, labelled } from "./dom.js";
-import { copyFrom } from "./export.js";
+import { address, copyFrom, opensElsewhere } from "./export.js";
 import { readBoard } from "./pieces.js";
-import { address } from "./share.js";
 import { playersOf, settings } from "./storage.js";
+import { RANKS } from "./thinker.js";
+import { Tree } from "./tree.js";
 import { words as pageWords } from "./words.js";
 import { words } from "./words-workshop.js";
 import { WorkshopFiles } from "./workshop-files.js";
@@ -19,24 +20,33 @@ import { WorkshopText } from "./workshop-text.js";
 const PAUSE = 300;
 const SERVED_PAUSE = 1000;
 
-/** Fills the panel; returns the function that shows the game on the board if nothing has been written. */
+/**
+ * Fills the panel.
+ *
+ * @returns {Promise<(text?: string) => unknown>} puts a text of the user's there, such as that of a file; or,
+ *     without one, the game on the board if nothing has been written
+ */
 export async function startWorkshop({ session, play, table, thinker, begin, say }) {
     const { engine } = session;
     /** The readings begun, the games found by the last one, and the definition that is shown. */
     let readings = 0;
     let games = [];
+    /** The text that was read last. */
+    let readText = "";
     let shown = null;
+    /** The answer to `game` that is drawn, and its definition. */
     let info = null;
+    let drawn = null;
 
     const text = new WorkshopText({ changed: () => readSoon(), moved: () => showChosen() });
     const files = new WorkshopFiles({
         text,
-        nameOf: () => chosen()?.title ?? "",
         idOf: () => chosen()?.id ?? "game",
+        onBoard: () => session.info.define,
         say: (message) => report(message),
     });
 
-    const study = new WorkshopStudy({ engine, thinker }, () => info && { game: info.id, define: shown });
+    const study = new WorkshopStudy({ engine, thinker }, () => info && { game: info.id, define: drawn });
 
     const state = el("p#workshop-state", { role: "status" });
     const faults = el("ol#workshop-faults");
@@ -91,17 +101,19 @@ export async function startWorkshop({ session, play, table, thinker, begin, say 
 
     async function read() {
         const reading = ++readings;
-        files.keepDraft();
-        const isEmpty = text.field.value.trim() === "";
+        files.keep();
+        const define = text.field.value;
+        const isEmpty = define.trim() === "";
         let answer = { games: [], faults: [] };
         let error = null;
         try {
-            if (!isEmpty) answer = await engine.ask({ ask: "define", define: text.field.value });
+            if (!isEmpty) answer = await engine.ask({ ask: "define", define });
         } catch (fault) {
             error = fault;
         }
         if (reading !== readings) return undefined;
         games = answer.games;
+        readText = define;
         showFaults(answer.faults);
         if (isEmpty) report(words.empty);
         if (error) report(error.message);
@@ -158,7 +170,9 @@ export async function startWorkshop({ session, play, table, thinker, begin, say 
         study.forget();
         try {
             const answer = await engine.ask({ ask: "game", game: id, define });
-            if (shown === define) draw(answer);
+            if (shown !== define) return;
+            drawn = define;
+            draw(answer);
         } catch (error) {
             if (shown !== define) return;
             showStale();
@@ -192,29 +206,39 @@ export async function startWorkshop({ session, play, table, thinker, begin, say 
         levelText.textContent = pageWords.players.level(value < full ? value : 0, full);
     }
 
+    /** The game shown, packed as its author wrote it, if that is possible. */
+    async function packed() {
+        const { id } = info;
+        const define = drawn;
+        const source = sourceOf(readText, id);
+        const isSame = (game) => game.id === id && game.define === define;
+        const { games: found } = await engine.ask({ ask: "define", define: source });
+        return found.some(isSame) && fits(source) ? pack(source) : pack(define);
+    }
+
     /** Puts the game on the board, and begins. */
     async function playIt() {
         const { id, fullLevel } = info;
         try {
-            await begin(id, { define: await pack(shown) });
+            await begin(id, { define: await packed() });
         } catch (error) {
             return report(error.message);
         }
         const value = Number(level.value);
         settings.set({ ...playersOf(kinds.value), level: value < fullLevel ? value : 0 });
         table.lookFrom(kinds.value === "white" ? "black" : "white");
-        byId(kinds.value === "analysis" ? "tab-analysis" : "tab-game").click();
+        byId("tab-game").click();
         if (kinds.value === "analysis") return play.analyse();
         return play.begin();
     }
 
     async function share() {
         const { id } = info;
-        const tree = { fen: null };
-        shared.value = address({ info: { id, packed: await pack(shown) }, tree, node: { parent: null } });
+        const tree = new Tree();
+        shared.value = address({ engine, info: { id, packed: await packed() }, tree, node: tree.root });
         shared.hidden = false;
-        await copyFrom(shared);
-        report(words.shared);
+        if (!(await copyFrom(shared))) report(words.notCopied);
+        else report(opensElsewhere(engine) ? words.shared : words.sharedHere);
     }
 
     showNothing();
@@ -222,10 +246,19 @@ export async function startWorkshop({ session, play, table, thinker, begin, say 
     level.value = String(settings.level || 20);
     showLevel();
     await Promise.all([text.loadKeys(), files.loadTemplates()]);
-    text.field.value = files.draft() ?? session.info.define ?? "";
+    text.field.value = await files.restore();
+    text.help();
     await read();
+    // Nobody sees the lines below the board while the workshop is open.
+    const panel = byId("panel-workshop");
+    const hold = () => thinker.hold(RANKS.lines, !panel.hidden);
+    new MutationObserver(hold).observe(panel, { attributeFilter: ["hidden"] });
+    hold();
     say("");
-    return () => {
-        if (text.field.value.trim() === "" && session.info.define) text.replace(session.info.define);
+    return (given) => {
+        // An import may have brought games.
+        files.draw();
+        if (given !== undefined) return files.bring(given);
+        return files.isUntouched && session.info.define ? files.replace(session.info.define) : undefined;
     };
 }

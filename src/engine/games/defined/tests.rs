@@ -32,6 +32,16 @@ fn shipped_games_are_valid_or_wait_for_a_rule() {
 }
 
 #[test]
+fn shipped_games_have_a_summary() {
+    // The page shows built-in games in place of these.
+    let built_in = ["chess", "normal", "shatranj"];
+    for game in shipped::all().iter().filter(|game| !built_in.contains(&game.name.as_str())) {
+        let summary = game.word("summary").unwrap_or_default();
+        assert!(summary.len() > 20 && summary.ends_with('.'), "{}: {summary:?}", game.name);
+    }
+}
+
+#[test]
 fn reading_the_canonical_form_gives_the_same_game() {
     for (file, reading) in shipped::readings().1 {
         for game in reading.sections.iter().filter_map(|section| section.game.as_ref()) {

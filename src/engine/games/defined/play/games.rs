@@ -9,7 +9,7 @@ use crate::core::{Eight, Twelve};
 use crate::eval::learnt::Learnt;
 use crate::eval::written::Written;
 use crate::games::defined::game::definition::Definition;
-use crate::games::defined::game::definitions::Definitions;
+use crate::games::defined::game::definitions::{Definitions, Full, Guest};
 use crate::games::defined::game::limits::table_bytes;
 use crate::games::defined::players;
 use crate::games::defined::text::shipped;
@@ -19,8 +19,9 @@ use std::collections::BTreeMap;
 use std::ptr;
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, OnceLock};
 
-/// Maximum size of the tables of a registry's games, in bytes; shared tables count once.
-const MAX_BYTES: u32 = 512 << 20;
+/// Maximum size of the tables of a registry's games, in bytes; shared tables count once. This is an estimate
+/// from above, three times the memory of tables for chess.
+const MAX_BYTES: u32 = 1 << 30;
 
 /// A game that can be played, by the frame of its board.
 #[derive(Clone, Copy, Debug)]
@@ -86,6 +87,8 @@ pub struct Games {
     /// Refused games, with the reasons.
     refused: Vec<(&'static Definition, String)>,
     made: Vec<Made>,
+    /// The bytes of all tables made, including those of forgotten games.
+    bytes: u32,
     /// Games with castling, each with its Chess960 form.
     forms: Vec<(&'static Definition, &'static Definition)>,
 }
@@ -95,8 +98,6 @@ struct Made {
     definition: &'static Definition,
     weights: WeightsOf,
     game: Result<Playable, String>,
-    /// The bytes of its tables; 0 if it shares those of another game.
-    bytes: u32,
 }
 
 /// The source of a game's weights.
@@ -119,6 +120,21 @@ impl Games {
     /// The definitions, mutably.
     pub fn definitions_mut(&mut self) -> &mut Definitions {
         &mut self.definitions
+    }
+
+    /// Adds a definition from a request, and forgets those that it displaces.
+    ///
+    /// # Errors
+    /// If its tables are too large, or there is no room even without the others.
+    pub fn define_guest(&mut self, game: Definition) -> Result<&'static Definition, Full> {
+        let Guest { game, forgotten } = self.definitions.define_guest(game)?;
+        if !forgotten.is_empty() {
+            let is_kept = |game: &Definition| !forgotten.iter().any(|other| ptr::eq(*other, game));
+            self.made.retain(|made| is_kept(made.definition));
+            self.refused.retain(|(game, _)| is_kept(game));
+            self.forms.retain(|(standard, form)| is_kept(standard) && is_kept(form));
+        }
+        Ok(game)
     }
 
     /// Prepares a definition for play, with the weights and network learnt for it.
@@ -206,7 +222,7 @@ impl Games {
         let shipped = shipped::all().iter().find(|shipped| shipped.canonical == form.canonical);
         let form = match shipped {
             Some(shipped) => *shipped,
-            None => self.definitions.define_guest(form).map_err(|full| full.to_string())?,
+            None => self.define_guest(form).map_err(|full| full.to_string())?,
         };
         self.forms.push((game, form));
         Ok(form)
@@ -255,7 +271,8 @@ impl Games {
             return made.game.clone();
         }
         let (game, bytes) = self.make(definition, player(self));
-        self.made.push(Made { definition, weights, game: game.clone(), bytes });
+        self.bytes += bytes;
+        self.made.push(Made { definition, weights, game: game.clone() });
         game
     }
 
@@ -264,8 +281,7 @@ impl Games {
     fn make(&self, definition: &'static Definition, player: Player) -> (Result<Playable, String>, u32) {
         let alike = self.find_alike(definition);
         let bytes = if alike.is_some() { 0 } else { table_bytes(definition) };
-        let sum = self.made.iter().map(|made| made.bytes).fold(bytes, u32::saturating_add);
-        if sum > MAX_BYTES {
+        if self.bytes.saturating_add(bytes) > MAX_BYTES {
             return (Err(no_room()), 0);
         }
         let board = definition.rules.board;
