@@ -45,7 +45,7 @@ export async function premoves() {
         await choose(window);
         await hasPremove(window, "d2", "d4");
         assert.equal(await window.page.locator(".arrow-premove").count(), 1, how);
-        assert.match(await window.status(), /Black is thinking.*premove: d2–d4/, how);
+        assert.match(await window.status(), /premove: d2–d4/, how);
         assert.match(await window.square("d4").getAttribute("aria-label"), /premove/, how);
         assert.equal(await window.turns(), 1, how);
         if (how === "keys") assert.deepEqual(await window.findings(), []);
@@ -124,6 +124,8 @@ export async function premoveOfParts() {
     window = await thinking({ turn: "e1e2", members: { game: "chess", fen } });
     await window.drag("e7", "e8");
     await moveNow(window);
+    await window.page.waitForSelector(".chooser[open]");
+    assert.ok(await window.page.locator("#status-undo").isHidden(), "nothing to cancel any more");
     await window.changes(() => window.choose("n"));
     assert.equal(await window.piece("e8"), "N");
     await window.close();

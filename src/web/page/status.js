@@ -12,6 +12,8 @@ import { words } from "./words.js";
 export function startStatus({ session, play, table }) {
     const pause = el("button#engine-pause", { hidden: true, click: () => play.pause() }, words.status.pause);
     byId("move-now").after(pause);
+    /** The premove in words, or "". */
+    const premove = () => (table.isAhead ? table.premove.text : "");
     const show = () => {
         const { position, outcome, info } = session;
         if (!position) return;
@@ -23,21 +25,22 @@ export function startStatus({ session, play, table }) {
             : name;
         byId("status-due").textContent = due(position, outcome);
         byId("status").dataset.outcome = outcome?.result ?? "";
-        byId("status-undo").hidden = !table.part && !table.premove?.move;
-        const undo = table.premove?.move ? words.status.noPremove : words.status.undo;
+        byId("status-undo").hidden = !table.part && !premove();
+        const undo = premove() ? words.status.noPremove : words.status.undo;
         byId("status-undo").lastElementChild.textContent = undo;
         byId("engine-go").hidden = !(play.paused && play.isEnginesTurn);
         byId("move-now").hidden = !play.thinking;
         pause.hidden = !play.isAlone || play.paused || outcome !== null;
         byId("why").setAttribute("aria-pressed", String(table.asking));
-        byId("reason").hidden = !position.last || table.part !== null;
+        byId("reason").hidden = !position.last || table.part !== null || premove() !== "";
         document.title = `${outcome ? outcome.result : (position.due ?? "")} · ${info.title} · Firzan`;
         drawPlayers();
     };
     const due = (position, outcome) => {
         if (outcome) return outcome.text ?? words.status.over(outcome);
         if (table.part) return words.status.flip;
-        if (play.thinking) return words.status.thinking(position.side, table.premove?.text);
+        if (premove()) return words.status.premove(premove());
+        if (play.thinking) return words.status.thinking(position.side);
         if (play.isHeldUp) return words.status.waits;
         return position.due;
     };

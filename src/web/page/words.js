@@ -76,13 +76,13 @@ export const words = {
         over: ({ result, reason }) => `${result}: ${reason}`,
         flip: "Now flip one of your pieces.",
         undo: "Take back the move",
-        noPremove: "Cancel the premove",
+        noPremove: "Cancel",
         engineGo: "Let Firzan move",
         moveNow: "Move now",
         pause: "Pause",
         waits: "Firzan waits while you look back, and goes on at the end.",
-        thinking: (side, premove) =>
-            `${capital(side)} is thinking…${premove ? ` Your premove: ${premove}.` : ""}`,
+        thinking: (side) => `${capital(side)} is thinking…`,
+        premove: (move) => `Your premove: ${move}`,
     },
     players: {
         person: "you",
