@@ -257,21 +257,27 @@ export async function graphShowsPositions() {
         window,
         "1. e4 { [%eval 0.2] } e5 { [%eval 0.3] } 2. Nf3 { [%eval 0.25] } Qg5 { [%eval 5.1] } 3. Nxg5 *",
     );
-    await page.click("#tab-game");
-    const { x, y, width, height } = await page.locator("#graph").boundingBox();
-    const point = (part) => page.mouse.move(x + width * part, y + height / 2);
+    await window.tab("game");
+    const graph = page.locator("#graph");
+    const at = async (part) => {
+        const { width, height } = await graph.boundingBox();
+        return { position: { x: width * part, y: height / 2 } };
+    };
     const preview = page.locator("#preview");
-    await point(0.79);
-    await window.until(async () => (await preview.innerText()).trim() === "2… Qg5: +5.10", "the move");
+    /** Points at a place until its position is shown: the graph moves while parts of the panel come. */
+    const shows = (part, title) =>
+        window.until(async () => {
+            await graph.hover(await at(part));
+            return (await preview.innerText()).trim() === title;
+        }, title);
+    await shows(0.79, "2… Qg5: +5.10");
     assert.equal(await preview.locator('[data-square="g5"] [data-man="q"]').count(), 1);
-    await point(0.01);
-    await window.until(async () => (await preview.innerText()).trim() === "Start", "the start");
+    await shows(0.01, "Start");
     assert.deepEqual(await window.findings(), []);
-    await page.mouse.move(x - 50, y);
+    await page.mouse.move(5, 5);
     await preview.waitFor({ state: "hidden" });
-    await point(0.59);
-    await preview.waitFor();
-    await window.changes(() => page.mouse.click(x + width * 0.59, y + height / 2));
+    await shows(0.59, "2. Nf3: +0.25");
+    await window.changes(async () => graph.click(await at(0.59)));
     assert.match(await window.status(), /^2\. Nf3/);
     await preview.waitFor({ state: "hidden" });
     await window.close();

@@ -205,3 +205,57 @@ export async function editorByMouse() {
     await page.waitForSelector("#editor", { state: "hidden" });
     await window.close();
 }
+
+/** A record has the time and the clocks of its game, and the names that the user writes. */
+export async function clocksAndNames() {
+    const window = await open({ game: "chess" });
+    const { page } = window;
+    const record = async () => (await page.inputValue("#pgn")).replaceAll("\n", " ");
+    await window.tab("share");
+    assert.match(await record(), /\[White "\?"\] \[Black "\?"\].*\[TimeControl "-"\]/);
+    await page.click("#tab-new");
+    await page.selectOption("#pace", "5+3");
+    await page.click("#start");
+    await window.changes(() => window.click("e2", "e4"));
+    await window.changes(() => window.click("e7", "e5"));
+    await window.tab("share");
+    assert.match(await record(), /\[TimeControl "300\+3"\]/);
+    assert.match(await record(), /1\. e4 \{ \[%clk 0:05:00\] \} 1\.\.\. e5 \{ \[%clk 0:0[45]:[05]\d/);
+    await page.fill("#name-white", "Ada L.");
+    await page.fill("#name-black", 'Bob "B"');
+    await page.press("#name-black", "Enter");
+    await window.until(async () => /"Ada L\."\] \[Black "Bob \\"B\\""\]/.test(await record()), "the names");
+    assert.match(await page.innerText("#player-below"), /White: Ada L\./);
+    const given = await page.inputValue("#pgn");
+    await window.reload();
+    await window.tab("share");
+    assert.match(await page.innerText("#player-above"), /Black: Bob "B"/);
+
+    // Read again, the record has the same names, time and clocks.
+    await page.fill("#pgn", given);
+    await page.click("#pgn-load");
+    await window.until(async () => /Ada L\./.test(await page.inputValue("#name-white")), "the record");
+    const tags = (text) => text.split("\n").filter((line) => /^(\[|1\.)/.test(line)).sort().join("\n");
+    assert.equal(tags(await page.inputValue("#pgn")), tags(given));
+    assert.match(await page.innerText("#player-below"), /White: Ada L\.\s+5:00/);
+    await window.close();
+}
+
+/** Against Firzan one's name is remembered, and Firzan has its own. */
+export async function ownName() {
+    const settings = { white: "you", black: "engine", level: 1, seconds: 0.05 };
+    const window = await open({ game: "chess" }, { settings });
+    const { page } = window;
+    await window.tab("share");
+    assert.ok(await page.isDisabled("#name-black"));
+    await page.fill("#name-white", "Ada");
+    await page.press("#name-white", "Enter");
+    const record = () => page.inputValue("#pgn");
+    const isNamed = async () => /\[White "Ada"\]\n\[Black "Firzan level 1"\]/.test(await record());
+    await window.until(isNamed, "the names");
+    await window.goTo({ game: "shatranj" });
+    assert.match(await page.innerText("#player-below"), /White: Ada/);
+    await window.until(isNamed, "the names in another game");
+    assert.deepEqual(await window.findings(), []);
+    await window.close();
+}

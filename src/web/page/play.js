@@ -37,8 +37,14 @@ export class Play extends EventTarget {
 
     /** The name of a player: the engine's has its level. */
     nameOf(side) {
-        const isEngine = settings[side] === "engine";
-        return isEngine ? words.players.engine(levelOf(this.session.info)) : words.players.person;
+        if (settings[side] === "engine") return words.players.engine(levelOf(this.session.info));
+        return this.personOf(side) ?? words.players.person;
+    }
+
+    /** The name of a person: the user's own against the engine, otherwise the record's; null if unknown. */
+    personOf(side) {
+        if (!this.isAnalysis && settings[other(side)] === "engine") return settings.name || null;
+        return this.session.tree.tags[side === "white" ? "White" : "Black"]?.trim() || null;
     }
 
     /** True while the engine thinks about its move. */

@@ -1,11 +1,14 @@
 // The tab Share: the address, FEN and PGN of the game, and texts and files that put another on the board.
 
 import { byId, el, labelled } from "./dom.js";
+import { drawingsOf } from "./drawings.js";
 import { address, copyFrom, download, isLocal, opensElsewhere, pageAddress } from "./export.js";
 import { Field } from "./fields.js";
 import { FilesPanel } from "./files-panel.js";
+import { startNames } from "./names.js";
 import { decode, treeOf, variantOf, writePgn } from "./pgn.js";
 import { settings } from "./storage.js";
+import { tagsOf } from "./tags.js";
 import { isText, kindOf, positionsOf } from "./texts.js";
 import { words as pageWords } from "./words.js";
 import { words } from "./words-records.js";
@@ -13,44 +16,11 @@ import { words } from "./words-records.js";
 /** The most megabytes of a file. */
 const LARGEST = 256;
 
-/** A date as in PGN, in the user's time zone. */
-function dateOf(time) {
-    const date = new Date(time);
-    const two = (number) => String(number).padStart(2, "0");
-    return `${date.getFullYear()}.${two(date.getMonth() + 1)}.${two(date.getDate())}`;
-}
-
-/** When the game on the board was begun: today if it has no moves yet, unknown if it began elsewhere. */
-function dateOfGame({ begun, root }) {
-    if (begun) return dateOf(begun);
-    return root.children.length === 0 ? dateOf(Date.now()) : "????.??.??";
-}
-
-/** The tags of the game on the board. */
-function tagsOf({ session, play }) {
-    const { tree, info } = session;
-    const who = (side) => (play.isAnalysis ? "?" : play.nameOf(side));
-    const end = session.positions.get(tree.root.end());
-    // Only a user's own game has its definition in its record: other programs ignore the tag.
-    const { Definition: _, ...given } = tree.tags;
-    return {
-        Event: words.event,
-        Site: "?",
-        Date: dateOfGame(tree),
-        Round: "-",
-        White: who("white"),
-        Black: who("black"),
-        ...given,
-        Result: end?.outcome?.result ?? tree.result?.result ?? tree.tags.Result ?? "*",
-        Variant: info.id,
-        ...(tree.fen ? { SetUp: "1", FEN: tree.fen } : {}),
-        ...(info.packed ? { Definition: info.packed } : {}),
-    };
-}
-
-/** True if an address has everything of the game: one line, without comments. */
+/** True if an address has everything of the game: one line, without comments and drawings. */
 const isPlain = ({ tree, node }) =>
-    [tree.root, ...node.end().path()].every(({ children, comment }) => children.length < 2 && !comment);
+    [tree.root, ...node.end().path()].every(
+        (each) => each.children.length < 2 && !each.comment && drawingsOf(each).length === 0,
+    );
 
 /**
  * Fills the panel.
@@ -75,6 +45,7 @@ export function startRecords({ session, play, say, begin, again, edit, openDefin
     const base = el("input#address-base", { ...looks, change: () => changeBase() });
     const baseRow = labelled(words.base, base, "column");
 
+    const names = startNames({ session, play });
     const fen = el("input#fen", { spellcheck: "false" });
     const pgnText = el("textarea#pgn", { rows: 8, spellcheck: "false" });
     const discardFen = button("fen-discard", () => fields.fen.release(), words.discard);
@@ -97,6 +68,7 @@ export function startRecords({ session, play, say, begin, again, edit, openDefin
         baseRow,
         labelled(words.fen, fen, "column"),
         el("div.buttons", copyButton(fen), button("fen-load", () => loadFen(), words.loadFen), discardFen),
+        names.element,
         labelled(words.pgn, pgnText, "column"),
         el(
             "div.buttons",
@@ -121,6 +93,7 @@ export function startRecords({ session, play, say, begin, again, edit, openDefin
         if (!session.position || byId("panel-share").hidden) return;
         fields.fen.show(session.position.fen);
         fields.address.show(address(session));
+        names.show();
         fields.pgn.show(pgn());
         addressHas.hidden = isPlain(session);
         localNote.hidden = opensElsewhere(session.engine);

@@ -1,11 +1,11 @@
-// Drawing a list whose buttons the user may be pressing: one that is replaced before it comes up is not clicked.
+// Drawing lists whose buttons may be pressed: one that is replaced before it comes up is not clicked.
 
 /** Milliseconds after which a finger's tap is no longer expected to become a click. */
 const TAP = 400;
 
 /**
- * A function that draws. While a button of the host is pressed it waits, and draws when the click is over; its
- * method `drop()` ends that, for buttons that have lost their meaning.
+ * A function that draws. While a button of the host is pressed it waits, and draws when the click is over;
+ * its method `drop()` ends that, for buttons that have lost their meaning.
  *
  * @param {Element} host
  * @param {Function} draw its parameters are those of the last call

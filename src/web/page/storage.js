@@ -8,6 +8,7 @@ const wantsQuiet = matchMedia("(prefers-reduced-motion: reduce)").matches;
 /** The settings at a first visit. */
 const DEFAULTS = {
     game: "knightrelay",
+    name: "",
     define: "",
     white: "you",
     black: "engine",

@@ -12,9 +12,11 @@ export const words = {
         erase: "Erase the drawings",
     },
     event: "Firzan in the browser",
+    players: "Names of the players",
+    engine: (level) => (level > 0 ? `Firzan level ${level}` : "Firzan"),
     edit: "Set up a position",
     address: "Address of this game",
-    addressHas: "It has the moves of this line. Comments and variations are in the PGN.",
+    addressHas: "It has the moves of this line. Comments, drawings and variations are in the PGN.",
     localAddress:
         "This address opens only on this machine. Give others the PGN, which also has the rules of your " +
         "own games; or enter where Firzan's page is on the web:",
