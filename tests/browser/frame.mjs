@@ -81,6 +81,9 @@ export async function twoBoardsFillTheWindow() {
         const window = await openSized(size, { game: "distortingmirrors" });
         const { width } = await boxOf(window.page, "#board .square");
         assert.ok(width >= least, `${size}: a square is ${width} wide`);
+        await window.page.locator("#grip").waitFor({ state: "attached" });
+        const wide = await window.page.evaluate(() => document.documentElement.scrollWidth);
+        assert.ok(wide <= parseInt(size), `${size}: the page is ${wide} wide`);
         await window.page.evaluate(() => document.getElementById("board").scrollIntoView());
         assert.deepEqual(await covered(window.page), [], size);
         await window.close();
