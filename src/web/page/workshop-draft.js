@@ -139,6 +139,7 @@ export class Draft {
         const isKept = keepOwnGame(key, { name: nameFor(key, name), text, when });
         if (isKept && this.place.key === null && this.text === text) {
             this.begin(text, key);
+            this.places.set(text, this.place);
             this.claim.take(key);
         }
         return isKept;
