@@ -43,6 +43,17 @@ export async function openAt(url, looks = {}) {
     return openIn(context, url, settings, looks);
 }
 
+/** Opens the workshop in a window of its own. */
+export async function workshop(looks = {}) {
+    const window = await open({ game: "chess" }, looks);
+    await window.tab("workshop");
+    return window;
+}
+
+/** Waits until the game in the workshop has a title like this. */
+export const workshopTitle = (window, pattern) =>
+    window.until(async () => pattern.test(await window.page.textContent("#workshop-title")), String(pattern));
+
 /** Opens an address in another tab of the same browser. */
 export function openTab(window, url, looks = {}) {
     return openIn(window.context, url, null, looks);

@@ -3,18 +3,9 @@
 
 import assert from "node:assert/strict";
 import { deflateRawSync } from "node:zlib";
-import { fragment, open, openAt, openTab } from "./harness.mjs";
+import { fragment, openAt, openTab, workshop, workshopTitle as title } from "./harness.mjs";
 
 const SHORT = "[mine:chess]\ntitle = Mine\n";
-
-async function workshop(looks = {}) {
-    const window = await open({ game: "chess" }, looks);
-    await window.tab("workshop");
-    return window;
-}
-
-const title = (window, pattern) =>
-    window.until(async () => pattern.test(await window.page.textContent("#workshop-title")), String(pattern));
 
 const begin = async (window, label) => {
     await window.page.selectOption("#workshop-template", { label });

@@ -4,18 +4,9 @@ import assert from "node:assert/strict";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fragment, open, openTab } from "./harness.mjs";
+import { fragment, open, openTab, workshop, workshopTitle as title } from "./harness.mjs";
 
 const EVIL = '<img src="x" onerror="document.title=1">';
-
-async function workshop(looks = {}) {
-    const window = await open({ game: "chess" }, looks);
-    await window.tab("workshop");
-    return window;
-}
-
-const title = (window, pattern) =>
-    window.until(async () => pattern.test(await window.page.textContent("#workshop-title")), String(pattern));
 
 /** Every template is a game without faults, whose board and pieces are drawn, with moves of every piece. */
 export async function templates() {

@@ -1,7 +1,7 @@
 // The frame of the page: its texts and icons, tabs, light and dark theme, keys, the banner.
 
 import { byId, el, isTyping, svg } from "./dom.js";
-import { settings } from "./storage.js";
+import { read, settings, write } from "./storage.js";
 import { words } from "./words.js";
 
 const ICONS = {
@@ -48,21 +48,6 @@ const TAB = "firzan.tab";
 /** Tabs as in the accessibility guides: arrow keys go from one to the next, but not after a click. */
 export function startTabs() {
     const tabs = [...document.querySelectorAll("[role=tab]")];
-    /** Storage may be forbidden. */
-    const stored = () => {
-        try {
-            return sessionStorage.getItem(TAB);
-        } catch {
-            return null;
-        }
-    };
-    const store = (id) => {
-        try {
-            sessionStorage.setItem(TAB, id);
-        } catch {
-            // The page begins with the first tab then.
-        }
-    };
     const select = (tab) => {
         for (const each of tabs) {
             const here = each === tab;
@@ -71,7 +56,7 @@ export function startTabs() {
             byId(each.getAttribute("aria-controls")).hidden = !here;
         }
         document.querySelector("main").dataset.tab = tab.id;
-        store(tab.id);
+        write(TAB, tab.id, "sessionStorage");
         tab.dispatchEvent(new Event("opened"));
     };
     for (const [index, tab] of tabs.entries()) {
@@ -89,7 +74,7 @@ export function startTabs() {
             next.focus();
         });
     }
-    const first = stored();
+    const first = read(TAB, "sessionStorage");
     select(tabs.find(({ id }) => id === first) ?? tabs[0]);
 }
 

@@ -160,7 +160,7 @@ export class FilesPanel {
             await putFile(head, contents);
             await this.draw();
         };
-        offerUndo(this.element, words.forgotten(head.name), words.undo, () => this.report(undo()));
+        offerUndo(this.element, words.forgotten(head.name), () => this.report(undo()));
     }
 
     row(game) {

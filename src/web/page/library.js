@@ -39,9 +39,12 @@ export function headOf(record) {
     return { ...head, start: tree.fen ?? null, moves: turns.join(" "), line: line.join(" ") };
 }
 
+/** Sorts heads or records, the latest first. */
+const sorted = (games) => games.sort((one, other) => (other.when ?? 0) - (one.when ?? 0));
+
 const isRecord = (record) => Boolean(record?.game && record.tree?.root);
 
-/** The games in localStorage: { name, text, record }. */
+/** The games in localStorage: { name, record }. */
 function leftGames() {
     const names = (() => {
         try {
@@ -130,8 +133,7 @@ async function putGame(record) {
         games.put(record);
         if (!isNew) return;
         const others = (await answer(heads.getAll())).filter(({ key }) => key !== record.key);
-        const seen = others.filter(({ touched }) => !touched);
-        seen.sort((one, other) => (other.when ?? 0) - (one.when ?? 0));
+        const seen = sorted(others.filter(({ touched }) => !touched));
         for (const { key } of seen.slice(record.touched ? MOST_SEEN : MOST_SEEN - 1)) {
             heads.delete(key);
             games.delete(key);
@@ -168,7 +170,7 @@ export async function keptHeads() {
     const heads = await transact(["heads"], "readonly", (store) => answer(store.getAll())).catch(() =>
         leftGames().map(({ record }) => headOf(record)),
     );
-    return heads.sort((one, other) => (other.when ?? 0) - (one.when ?? 0));
+    return sorted(heads);
 }
 
 /** The head of the game kept last, or undefined. */

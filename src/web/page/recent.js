@@ -39,7 +39,7 @@ export function startRecent({ session, keeper, say }) {
     const forget = async (head) => {
         const record = await forgetGame(head.key);
         const text = kept.forgotten([titleOf(head), namesOf(head)].filter(Boolean).join(", "));
-        if (record) offerUndo(list.element, text, kept.undo, () => addGames([record]));
+        if (record) offerUndo(list.element, text, () => addGames([record]));
     };
     const report = (error) => say(error.message);
 

@@ -71,8 +71,6 @@ export const words = {
     sharedHere:
         "The address is copied, but it opens only here. To give the game to others, save it as a file, or " +
         "enter in the tab Share where Firzan's page is on the web.",
-    notCopied:
-        "Your browser does not allow copying here. The text is selected: press Ctrl+C, or ⌘C on a Mac.",
     address: "Address of the game",
     study: {
         waiting: "The study waits until the engine has finished.",

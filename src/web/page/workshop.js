@@ -11,6 +11,7 @@ import { playersOf, settings } from "./storage.js";
 import { RANKS } from "./thinker.js";
 import { Tree } from "./tree.js";
 import { words as pageWords } from "./words.js";
+import { words as shareWords } from "./words-records.js";
 import { words } from "./words-workshop.js";
 import { WorkshopFiles } from "./workshop-files.js";
 import { WorkshopStudy } from "./workshop-study.js";
@@ -237,7 +238,7 @@ export async function startWorkshop({ session, play, table, thinker, begin, say 
         const tree = new Tree();
         shared.value = address({ engine, info: { id, packed: await packed() }, tree, node: tree.root });
         shared.hidden = false;
-        if (!(await copyFrom(shared))) report(words.notCopied);
+        if (!(await copyFrom(shared))) report(shareWords.notCopied);
         else report(opensElsewhere(engine) ? words.shared : words.sharedHere);
     }
 
