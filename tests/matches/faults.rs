@@ -38,6 +38,26 @@ fn every_fault_is_counted_and_ends_only_its_game() {
 }
 
 #[test]
+fn time_forfeits_are_shown_per_engine() {
+    let folder = Folder::new();
+    let words = against("late", "-rounds 1 -autosave games.jsonl -pgnout games.pgn");
+    let words = words.replace("nodes=1 ", "st=0.3 timemargin=50 ");
+    let forfeits = "\nTime forfeits: firzan 0, other 2\n";
+    let played = folder.succeed(&format!("match {words}"));
+    assert!(played.ends_with(forfeits), "{played}");
+    assert!(played.contains("clock: firzan nodes=30, other 1/0.3 timemargin=50,"), "{played}");
+    assert_eq!(folder.read("games.pgn").matches("[Termination \"time forfeit\"]").count(), 2);
+    // Those of an earlier run count when the match is resumed, and those of all files when they are merged.
+    for again in ["match -resume games.jsonl", "merge-matches games.jsonl", "merge-matches games.pgn"] {
+        let table = folder.succeed(again);
+        assert!(table.ends_with(forfeits), "{again}: {table}");
+    }
+    let crashes = folder.succeed(&format!("match {}", against("crash", "-rounds 1")));
+    let rest = "\nTime forfeits: firzan 0, other 0\nOther faults of other: 2 crash\n";
+    assert!(crashes.ends_with(rest), "{crashes}");
+}
+
+#[test]
 fn talk_without_end_does_not_stop_the_clock() {
     let folder = Folder::new();
     let words = against("chatter", "-rounds 1 -games 1 -stall-ms 200 -ping-ms 300");

@@ -173,7 +173,8 @@ fn the_table_tells_what_was_played_and_stands_once() {
          Elo: 0.00 (too few games), nElo: unknown (too few games)\n\
          LOS: 50.00 %, points: 50.00 % (too few games)\n\
          Ptnml(0-2): [0, 0, 5, 0, 0]\n\
-         White: 0 - 0 - 10, points: 50.00 % (too few games)\n"
+         White: 0 - 0 - 10, points: 50.00 % (too few games)\n\
+         Time forfeits: one 0, two 0\n"
     );
     assert!(text.ends_with(&table), "{text}");
     assert_eq!(text.matches("Score of").count(), 1, "{text}");

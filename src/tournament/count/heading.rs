@@ -1,6 +1,7 @@
 //! The heading above the table: variant, clock, openings and engine versions.
 
 use crate::tournament::line::options::{MatchOptions, OpeningOptions};
+use crate::tournament::play::clock::ThinkingLimits;
 use serde_json::{Value, json};
 
 /// The heading of a match.
@@ -18,6 +19,7 @@ struct Entrant {
     name: String,
     /// The name and version that the engine gives itself; empty if unknown.
     version: String,
+    /// The limits on its thinking, with the margin that the arbiter allows it.
     limits: String,
 }
 
@@ -28,7 +30,7 @@ impl Heading {
         let engines = engines.map(|(index, engine)| Entrant {
             name: engine.name.clone(),
             version: versions.get(index).cloned().unwrap_or_default(),
-            limits: engine.limits.to_string(),
+            limits: limits(&engine.limits),
         });
         Heading {
             variant: options.variant.to_string(),
@@ -87,6 +89,14 @@ impl Heading {
             "openings": openings,
             "engines": engines.collect::<Vec<_>>(),
         })
+    }
+}
+
+/// The limits of an engine as text.
+fn limits(limits: &ThinkingLimits) -> String {
+    match limits.margin.as_millis() {
+        0 => limits.to_string(),
+        margin => format!("{limits} timemargin={margin}"),
     }
 }
 

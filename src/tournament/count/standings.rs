@@ -211,12 +211,18 @@ impl Standings {
         Ok(())
     }
 
+    /// Writes the time forfeits even if there were none: they show whether a result at a clock is one of play.
     fn write_faults(&self, out: &mut String) -> std::fmt::Result {
-        for (name, counts) in self.names.iter().zip(&self.faults) {
-            let faults = Fault::ALL.iter().zip(counts).filter(|(_, count)| **count > 0);
-            let list: Vec<String> = faults.map(|(fault, count)| format!("{count} {fault}")).collect();
+        let engines = || self.names.iter().zip(&self.faults);
+        let late = engines().map(|(name, counts)| format!("{name} {}", counts[Fault::TimeForfeit as usize]));
+        writeln!(out, "Time forfeits: {}", late.collect::<Vec<_>>().join(", "))?;
+        for (name, counts) in engines() {
+            let others = Fault::ALL.iter().zip(counts).filter(|(fault, _)| **fault != Fault::TimeForfeit);
+            let list =
+                others.filter(|(_, count)| **count > 0).map(|(fault, count)| format!("{count} {fault}"));
+            let list: Vec<String> = list.collect();
             if !list.is_empty() {
-                writeln!(out, "Faults of {name}: {}", list.join(", "))?;
+                writeln!(out, "Other faults of {name}: {}", list.join(", "))?;
             }
         }
         Ok(())
