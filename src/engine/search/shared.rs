@@ -53,7 +53,7 @@ impl Shared {
             memory,
             counters: assignment.control.counters(),
             control: assignment.control.clone(),
-            clock: Clock::new(limits, side, settings.overhead),
+            clock: Clock::new(limits, position.counters(), settings.overhead),
             limits: limits.clone(),
             side,
         }

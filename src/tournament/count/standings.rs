@@ -211,7 +211,7 @@ impl Standings {
         Ok(())
     }
 
-    /// Writes the time forfeits even if there were none: they show whether a result at a clock is one of play.
+    /// Writes the time forfeits even if there were none: a result at a clock means little with many of them.
     fn write_faults(&self, out: &mut String) -> std::fmt::Result {
         let engines = || self.names.iter().zip(&self.faults);
         let late = engines().map(|(name, counts)| format!("{name} {}", counts[Fault::TimeForfeit as usize]));
