@@ -1,10 +1,10 @@
 //! Time management: how long a search for a move may take, from the time left and the ply of the game.
 //!
 //! A move's time should be in proportion to its part in the result, because twice the time gains about as
-//! much at any move. In self-play, the changes of the expected score from now to the end of the game add up to
-//! those of n moves like the present one, where n is in chess 45 at ply 8, 27 at ply 24 and 16 at ply 40; in
-//! Flipping Xiangqi, which is decided early, 10 at ply 16; in Grand Shatranj 40 until ply 40 and 28 at ply 60.
-//! [`moves_ahead`] lies between them.
+//! much at any move. In self-play, the changes of the expected score from now to the end of the game add up
+//! to those of n moves like the present one, where n is in chess 45 at ply 8, 27 at ply 24 and 16 at ply 40;
+//! in Flipping Xiangqi, which is decided early, 10 at ply 16; in Grand Shatranj 40 until ply 40 and 28 at ply
+//! 60. [`moves_ahead`] lies between them.
 
 use super::Limits;
 use super::platform::Instant;
