@@ -53,7 +53,8 @@ impl Visitor for Compare {
                 let bucket = bucket(own.len(), features.full);
                 let scratch = net.evaluate(own.into_iter(), other.into_iter(), bucket);
                 let place = random.below(8);
-                assert_eq!(evaluator.evaluate(&position, place), scratch, "{}", position.fen());
+                let expected = position.scaled(scratch);
+                assert_eq!(evaluator.evaluate(&position, place), expected, "{}", position.fen());
             }
         }
     }

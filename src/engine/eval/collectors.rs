@@ -32,9 +32,9 @@ impl Glance {
         self.whole.unwrap_or(self.cheap)
     }
 
-    /// Adds `more` to both sums.
-    pub(super) fn plus(self, more: i32) -> Glance {
-        Glance { cheap: self.cheap + more, whole: self.whole.map(|whole| whole + more) }
+    /// Changes both sums.
+    pub(super) fn map(self, change: impl Fn(i32) -> i32) -> Glance {
+        Glance { cheap: change(self.cheap), whole: self.whole.map(change) }
     }
 }
 

@@ -56,6 +56,12 @@ pub trait Evaluate: Insight {
     /// weight of the middlegame half of a [`Score`](super::Score).
     fn phase(&self) -> i32;
 
+    /// An evaluation by the terms and the network, in centipawns for the side to move, made smaller if the
+    /// pieces left make a draw likely.
+    fn scaled(&self, evaluation: i32) -> i32 {
+        evaluation
+    }
+
     /// The material that a step wins, in centipawns: the value of the captured pieces plus the gain of a
     /// promotion. Used to order captures and to prune hopeless ones.
     fn gain(&self, step: Step) -> i32;

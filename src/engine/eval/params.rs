@@ -96,6 +96,37 @@ params! {
     reduction_by_logarithms: 465, 150..=900;
     /// Late move reductions: the effect of the best history, in 1024ths of a ply.
     reduction_by_history: 1024, 0..=3000;
+    /// Late move reductions, in 1024ths of a ply: less on the principal variation.
+    less_on_line: 1024, 0..=3072;
+    /// Late move reductions, in 1024ths of a ply: less for killers.
+    less_for_killers: 1024, 0..=3072;
+    /// Late move reductions, in 1024ths of a ply: less for the second step of a node.
+    less_for_second: 10240, 0..=10240;
+    /// Late move reductions, in 1024ths of a ply: less in check.
+    less_in_check: 10240, 0..=10240;
+    /// Late move reductions, in 1024ths of a ply: less for captures that do not lose by static exchange.
+    less_for_captures: 10240, 0..=10240;
+    /// Late move reductions, in 1024ths of a ply: more beside the principal variation.
+    more_beside_line: 0, 0..=2048;
+    /// Late move reductions, in 1024ths of a ply: more where a cutoff is expected.
+    more_before_cut: 1024, 0..=3072;
+    /// Late move reductions, in 1024ths of a ply: more if the evaluation is not improving.
+    more_if_worse: 1024, 0..=2048;
+    /// Late move reductions, in 1024ths of a ply: more if the hash move is a capture.
+    more_after_capture: 0, 0..=2048;
+    /// Late move reductions, in 1024ths of a ply: more if replies caused several cutoffs.
+    more_after_cutoffs: 0, 0..=2048;
+    /// Late move reductions: the share of positions, in 1024ths, in which reduced steps keep a ply above
+    /// quiescence.
+    kept_ply: 0, 0..=1024;
+    /// After a reduced search that failed high: how far above the best value, in centipawns, the full search
+    /// is a ply deeper.
+    deeper: 1000, 10..=1000;
+    /// After a reduced search that failed high: how close to the best value, in centipawns, the full search
+    /// is a ply shallower.
+    shallower: 0, 0..=60;
+    /// Check extension: the share of positions in check, in 1024ths, that are searched a ply deeper.
+    check_extension: 1024, 0..=1024;
     /// Late move reductions of second steps: a number added to their index.
     reduction_of_seconds: 0, 0..=16;
     /// Pruning of steps: the share of the usual reduction that is subtracted from the depth left for a step,
@@ -104,11 +135,29 @@ params! {
     /// History pruning of second steps: how bad a history must be per ply of depth, in percent of the worst
     /// possible.
     disproved_by_depth: 25, 5..=80;
+    /// History pruning of first steps within four plies of the horizon: how bad a history must be per ply of
+    /// depth, in percent of the limit of one history; there are four.
+    disproved_first: 400, 5..=400;
     /// Singular extensions: how far the other steps must stay below the value of the hash move, per ply of
     /// depth, in percent of a centipawn.
     singular_by_depth: 200, 50..=1200;
+    /// Double extensions: how far the other steps must stay below a singular extension's bar, in centipawns.
+    double: 1000, 10..=1000;
+    /// Probcut: how far above beta, in centipawns, the value of a shallower search of a capture must be; not
+    /// tried at the maximum.
+    probcut: 1000, 30..=1000;
     /// Aspiration: half the width of the first window.
     aspiration: 25, 6..=250;
+    /// Aspiration: the growth of a window that has failed, in percent.
+    aspiration_growth: 300, 130..=400;
+    /// A quiet move's credit for the change of the evaluation in the continuation histories, in 16ths of a
+    /// point per centipawn.
+    rise: 128, 0..=256;
+    /// The same in the history of squares.
+    rise_in_squares: 0, 0..=256;
+    /// What the evaluation of both sides together contains for having the move, in centipawns: it is not
+    /// counted as a change.
+    rise_offset: 0, 0..=150;
     /// Quiescence: how far a capture may stay below alpha and still be tried.
     quiescence: 150, 20..=900;
     /// Quiescence: how far from the window a lazy evaluation must be, where the game's evaluation

@@ -80,6 +80,11 @@ impl History {
         self.entries.len()
     }
 
+    /// The key of the position `back` entries before the last.
+    pub fn key(&self, back: usize) -> u64 {
+        self.entries[self.entries.len() - 1 - back].key
+    }
+
     /// Whether there are no positions.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()

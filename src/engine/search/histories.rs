@@ -139,6 +139,12 @@ impl Histories {
         self.learn_reply(&before, row as usize % Layout::<P>::COLUMNS, bonus);
     }
 
+    /// Adds a bonus or malus to the history of squares of a quiet step of the current line, given its
+    /// [cell](Self::quiet_index).
+    pub fn learn_squares(&mut self, cell: usize, bonus: i32) {
+        approach(&mut self.quiets[cell], bonus, LIMIT);
+    }
+
     fn learn_reply(&mut self, rows: &[Row], column: usize, bonus: i32) {
         for &row in rows.iter().flatten() {
             let cell = self.cell(row, column);
@@ -195,7 +201,8 @@ impl Histories {
         })
     }
 
-    fn quiet_index<P: Position>(&self, position: &P, context: &Context, step: Step) -> usize {
+    /// The index of a quiet step in the history of squares.
+    pub fn quiet_index<P: Position>(&self, position: &P, context: &Context, step: Step) -> usize {
         let (side, squares) = (context.side, Layout::<P>::SQUARES);
         let on_board = |square: Square| square.index().min(squares - 1);
         let (from, to) = (on_board(step.from()), on_board(step.to()));

@@ -1,17 +1,25 @@
 //! The corrected evaluation of a node, and the history updates that follow from its result.
 
 use super::histories::{Context, Row};
-use super::score::{DECIDED, LARGEST_EVALUATION};
+use super::score::{DECIDED, LARGEST_EVALUATION, MATE};
 use super::state::{Node, NodeResult, StaticEval};
 use super::table::{Bound, Entry};
 use super::window::Window;
-use super::worker::{Depths, Worker};
+use super::worker::{Depths, Frame, Worker};
 use crate::core::Step;
 use crate::eval::Evaluate;
 
 /// The history bonus of a step that caused a cutoff at this depth.
 pub fn bonus(depth: i32) -> i32 {
     (24 * depth * depth + 64 * depth).min(2048)
+}
+
+/// An evaluation, smaller the nearer the fifty-move rule is: half as large when it draws the game.
+fn damped<P: Evaluate>(position: &P, evaluation: i32) -> i32 {
+    position.most_halfmoves().map_or(evaluation, |limit| {
+        let limit = limit as i32;
+        evaluation * (2 * limit - (position.halfmove() as i32).min(limit)) / (2 * limit)
+    })
 }
 
 impl Worker<'_> {
@@ -22,9 +30,16 @@ impl Worker<'_> {
         let Depths { ply, steps, .. } = node.depths;
         let (raw, corrected) = if node.in_check || node.mid_turn {
             (None, None)
+        } else if node.excluded.is_some() {
+            // The node has been evaluated before.
+            (None, self.evaluations[ply as usize])
         } else {
             let (raw, corrected) =
                 self.corrected_eval(node.position, context, node.known, node.depths, Window::FULL);
+            if node.known.is_none() && raw.is_some() {
+                // Many nodes end before they have a value to store. This one says nothing, but is true.
+                self.remember(node.key, ply, None, -MATE, Bound::Lower, raw);
+            }
             (raw, Some(corrected))
         };
         if !node.mid_turn {
@@ -36,7 +51,7 @@ impl Worker<'_> {
             && let Some(now) = corrected
             && let Some(before) = self.evaluations[ply as usize - 1]
         {
-            self.learn_previous::<P>(steps, (-8 * (now + before)).clamp(-1200, 1200));
+            self.learn_rise::<P>(steps, -(now + before));
         }
         let improving = ply >= 2
             && corrected
@@ -53,6 +68,19 @@ impl Worker<'_> {
             _ => evaluation,
         });
         StaticEval { raw, corrected, evaluation, improving }
+    }
+
+    /// Credits or penalizes the previous move, if it is quiet, for a rise of the evaluation in centipawns.
+    fn learn_rise<P: Evaluate>(&mut self, steps: usize, rise: i32) {
+        let params = self.params();
+        let credit = |scale: i32| (scale * (rise + params.rise_offset) / 16).clamp(-1200, 1200);
+        let Frame { row, is_quiet, cell, .. } = self.frames[steps - 1];
+        if params.rise_in_squares > 0 && is_quiet && row.is_some() {
+            self.histories.learn_squares(cell, credit(params.rise_in_squares));
+        }
+        if params.rise > 0 {
+            self.learn_previous::<P>(steps, credit(params.rise));
+        }
     }
 
     /// A position's evaluation, and the same value corrected by the correction histories. The first is `None`
@@ -76,7 +104,7 @@ impl Worker<'_> {
         };
         let raw = evaluated.unwrap_or_else(|guess| guess);
         let corrected = (raw + correction).clamp(-LARGEST_EVALUATION, LARGEST_EVALUATION);
-        (evaluated.ok(), corrected)
+        (evaluated.ok(), damped(position, corrected))
     }
 
     /// The evaluation after a null move: the previous one, from the other side's point of view. A new

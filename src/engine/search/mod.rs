@@ -21,9 +21,11 @@
 //! | `node` | the recursion |
 //! | `steps` | the loop over a node's steps |
 //! | `state` | the state of a node while it is searched |
+//! | `draws` | results by repetition and the fifty-move rule |
 //! | `learning` | the corrected evaluation of a node, and updates of the histories |
 //! | `pruning` | margins and reductions |
 //! | `shallow` | pruning of steps before they are searched |
+//! | `probcut` | captures that look so good that a shallower search is enough |
 //! | `quiescence` | quiescence search at the leaves |
 //! | `worker` | one thread |
 //! | `window` | alpha and beta |
@@ -44,6 +46,7 @@ mod assignment;
 mod clock;
 mod control;
 mod diversity;
+mod draws;
 mod endings;
 mod exchange;
 mod histories;
@@ -55,6 +58,7 @@ mod node;
 mod padded;
 mod picker;
 pub mod platform;
+mod probcut;
 mod progress;
 mod pruning;
 mod quiescence;

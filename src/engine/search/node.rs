@@ -13,11 +13,13 @@ use super::window::Window;
 use super::worker::{Depths, Line, Worker};
 use crate::core::SquareSet;
 use crate::eval::Evaluate;
-use crate::rules::{Outcome, Reason, has_turn};
 
 /// Within this many plies of a draw for lack of progress, values from the table are not used: they may have
 /// been found with more plies left.
 const CLOCK_MARGIN: u32 = 10;
+
+/// The minimum depth at which null moves are verified, in plies.
+const VERIFIED_DEPTH: i32 = 14;
 
 impl Worker<'_> {
     /// Searches the position after a step; returns its value for the side that made the step, which moves
@@ -70,14 +72,24 @@ impl Worker<'_> {
             }
         }
         let window = narrowed;
+        if !is_pv && window.beta <= 0 && self.can_repeat(position, depths) {
+            return 0;
+        }
         let in_check = !mid_turn && position.in_check();
-        let depth = depths.remaining + i32::from(in_check);
+        let key = position.key();
+        let depth =
+            depths.remaining + if in_check { pruning::plies(self.params().check_extension, key) } else { 0 };
         if depth <= 0 || ply >= MAX_PLY as i32 - 1 {
             return self.leaf(position, depths, window);
         }
-        self.frames[steps].rest = None;
-        let key = position.key();
         let excluded = self.frames[steps].excluded;
+        if excluded.is_none() {
+            self.frames[steps].rest = None;
+            let doubles = steps.checked_sub(1).map_or(0, |above| self.frames[above].doubles);
+            self.frames[steps].doubles = doubles;
+            let below = &mut self.frames[steps + if P::TWO_STEPS { 4 } else { 2 }];
+            (below.killers, below.cutoffs) = ([None; 2], 0);
+        }
         let known = match excluded {
             None => self.shared.memory.table.probe(key, ply),
             Some(_) => None,
@@ -186,10 +198,13 @@ impl Worker<'_> {
             return Some(evaluation);
         }
         let may_pass = |own| own <= evaluation && pruning::may_pass(params, depth, own, beta);
-        if evaluation >= beta && node.static_eval.corrected.is_some_and(may_pass) {
-            return self.null_move(node, evaluation);
+        if evaluation >= beta
+            && node.static_eval.corrected.is_some_and(may_pass)
+            && let Some(value) = self.null_move(node, evaluation)
+        {
+            return Some(value);
         }
-        None
+        self.probcut(node)
     }
 
     /// Internal iterative reduction: true if an important node lacks a hash move. A full-depth search would
@@ -207,7 +222,7 @@ impl Worker<'_> {
     /// The null move: if even passing is good enough, so is the best move (Donninger 1993). Returns a value
     /// of at least beta, or `None`.
     fn null_move<P: Evaluate>(&mut self, node: &Node<'_, P>, evaluation: i32) -> Option<i32> {
-        if self.is_after_null_move(node.depths.steps) || node.mid_turn {
+        if self.is_after_null_move(node.depths.steps) || node.mid_turn || node.depths.ply < self.passes_from {
             return None;
         }
         let beta = node.window.beta;
@@ -216,9 +231,19 @@ impl Worker<'_> {
         let reduced = Depths { remaining: node.depth - reduction, ..node.depths };
         let window = Window::above(beta - 1);
         let expect_cut = !node.expect_cut;
+        self.frames[node.depths.steps].step = None;
         let value = self.descend(&next, None, reduced, window, expect_cut, &mut Line::new());
         if self.stopped || value < beta {
             return None;
+        }
+        if node.depth >= VERIFIED_DEPTH && self.passes_from == 0 {
+            // Zugzwang: a search without null moves in its upper part must confirm the value.
+            self.passes_from = node.depths.ply + 3 * reduced.remaining / 4;
+            let confirmed = self.node(node.position, reduced, window, false, &mut Line::new());
+            self.passes_from = 0;
+            if self.stopped || confirmed < beta {
+                return None;
+            }
         }
         // A win found after a pass is not proven.
         Some(if value >= DECIDED { beta } else { value })
@@ -227,27 +252,5 @@ impl Worker<'_> {
     /// Whether a null move led to the node.
     pub(super) fn is_after_null_move(&self, steps: usize) -> bool {
         steps > 0 && self.frames[steps - 1].row.is_none()
-    }
-
-    /// The end of the game by repetition or the fifty-move rule. Within the search's own line, a position's
-    /// second occurrence already counts, because the line could be repeated once more.
-    pub(super) fn outcome_by_history<P: Evaluate>(&self, position: &P) -> Option<Outcome> {
-        let rule = position.repetition();
-        if let Some(repeated) = self.history.repeated(rule) {
-            let since_root = self.history.len() - self.game_length;
-            let back = if repeated.times >= rule.earlier() {
-                Some(repeated.first)
-            } else {
-                Some(repeated.nearest).filter(|&back| back <= since_root)
-            };
-            if let Some(back) = back {
-                // In games without a repetition rule, a line that repeats makes no progress.
-                let no_progress = Outcome::draw(Reason::Repetition);
-                return Some(self.history.cycle(rule, back).unwrap_or(no_progress));
-            }
-        }
-        let expired = position.most_halfmoves().is_some_and(|limit| position.halfmove() >= limit);
-        // Mate and stalemate take precedence over the fifty-move rule.
-        (expired && has_turn(position)).then(|| position.drawn(Reason::FiftyMoveRule))
     }
 }

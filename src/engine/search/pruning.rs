@@ -50,11 +50,19 @@ pub fn base_reduction(params: &Params, depth: i32, index: i32) -> i32 {
 }
 
 /// Late move reductions: the initial reduction of a step in plies. `index` counts the steps tried, from 1;
-/// `less` is subtracted from the result.
-pub fn reduction(params: &Params, depth: i32, index: i32, learnt: i32, less: i32) -> i32 {
-    if depth < 2 || index < 3 {
+/// `more` 1024ths of a ply are added, and at least `kept` plies are left.
+pub fn reduction(params: &Params, depth: i32, index: i32, learnt: i32, more: i32, kept: i32) -> i32 {
+    if depth < 2 {
         return 0;
     }
+    let more = if index < 3 { more - params.less_for_second } else { more };
     let less_by_history = params.reduction_by_history * learnt / LIMIT;
-    ((base_reduction(params, depth, index) - less_by_history) / 1024 - less).clamp(0, depth - 1)
+    let reduction = (base_reduction(params, depth, index) - less_by_history + more) / 1024;
+    reduction.min(depth - 1 - kept).max(0)
+}
+
+/// The plies, 0 or 1, of an amount in 1024ths of a ply at a position: the amount is the share of positions that
+/// get one. The position's key decides, so it gets the same in every iteration.
+pub fn plies(amount: i32, key: u64) -> i32 {
+    i32::from(i64::from(amount) > (key & 1023) as i64)
 }

@@ -180,7 +180,10 @@ impl Worker<'_> {
                 break;
             }
             // Delta pruning: even an unanswered capture would not be enough.
-            if !must_move && standing + position.gain(step) + self.params().quiescence <= alpha {
+            let most = standing + position.gain(step) + self.params().quiescence;
+            if !must_move && most <= alpha {
+                // Otherwise the upper bound would be too low.
+                found.best = found.best.max(most);
                 continue;
             }
             let mut next = position.clone();
@@ -218,7 +221,8 @@ impl Worker<'_> {
         Some(found)
     }
 
-    fn remember(
+    /// Stores a value of depth 0 in the table.
+    pub(super) fn remember(
         &self,
         key: u64,
         ply: i32,

@@ -10,7 +10,7 @@ use super::root_turn::{self, RootTurn};
 use super::score::{self, DECIDED, INFINITE, MATE};
 use super::window::Window;
 use super::worker::{Depths, Line, Worker};
-use crate::core::Turn;
+use crate::core::{SquareSet, Turn};
 use crate::eval::Evaluate;
 use std::time::Duration;
 
@@ -212,7 +212,7 @@ impl Worker<'_> {
             };
             let info = self.info(position, &turns[rank], depth, rank, bound);
             report(&Report::Line(info));
-            margin *= 3;
+            margin = margin * self.params().aspiration_growth / 100;
             // Outside the range of evaluations there are only decided values, which are far apart.
             let wide = margin > 1000 || value.abs() >= DECIDED;
             match bound {
@@ -238,8 +238,8 @@ impl Worker<'_> {
         (next, row)
     }
 
-    /// Searches each move from index `rank` on once. Moves the best one to the front of them; the others keep
-    /// their order.
+    /// Searches each move from index `rank` on once. Moves the best one to the front of them, and sorts the
+    /// others by the nodes that they took.
     fn search_turns<P: Evaluate>(
         &mut self,
         position: &P,
@@ -254,10 +254,15 @@ impl Worker<'_> {
         let mut best = -INFINITE;
         let mut best_index = 0;
         let full = Depths { remaining: depth, ply: 0, steps: 0 };
-        self.evaluations[0] = (!position.in_check()).then(|| self.evaluate(position, 0));
+        let mut context = self.context(position, 0);
+        context.attacked = position.attacked().wide();
+        let evaluates = !position.in_check();
+        self.evaluations[0] =
+            evaluates.then(|| self.corrected_eval(position, &context, None, full, Window::FULL).1);
         let mut line = Line::new();
         for (index, root) in turns.iter_mut().enumerate() {
-            let quiet = !position.is_noisy(root.turn.first());
+            let first = root.turn.first();
+            let quiet = !position.is_noisy(first);
             if quiet && best > -DECIDED && self.prunes() && index >= pruning::turns_worth_trying(depth) {
                 continue;
             }
@@ -265,11 +270,14 @@ impl Worker<'_> {
                 report(&Report::Current { depth: depth as u32, turn: root.turn, number: rank + index + 1 });
             }
             let (next, row) = self.after(position, root.turn);
+            self.frames[0].step = Some(first);
+            self.frames[0].is_quiet = quiet && root.turn.second().is_none();
+            self.frames[0].cell = self.histories.quiet_index(position, &context, first);
             let before = self.nodes;
             let mut value = -INFINITE;
             if index > 0 {
                 let reduction = if quiet && self.prunes() && !next.in_check() {
-                    pruning::reduction(self.params(), depth, index as i32, 0, 1)
+                    pruning::reduction(self.params(), depth, index as i32, 0, -self.params().less_on_line, 0)
                 } else {
                     0
                 };
@@ -284,7 +292,8 @@ impl Worker<'_> {
                 let window = Window { alpha, beta };
                 value = self.descend(&next, row, full, window, false, &mut line);
             }
-            root.nodes += self.nodes - before;
+            root.recent = self.nodes - before;
+            root.nodes += root.recent;
             if self.stopped {
                 break;
             }
@@ -305,6 +314,10 @@ impl Worker<'_> {
             }
         }
         turns[..=best_index].rotate_right(1);
+        if !self.stopped {
+            // A move that was hard to refute may be the next best.
+            root_turn::sort_by_effort(&mut turns[1..]);
+        }
         best
     }
 

@@ -18,6 +18,8 @@ pub struct RootTurn {
     pub value: i32,
     /// The steps expected after it. A `Vec` keeps this type small, because hundreds of them are sorted.
     pub line: Vec<Step>,
+    /// Nodes spent on it the last time.
+    pub recent: u64,
     /// Nodes spent on it in all iterations.
     pub nodes: u64,
 }
@@ -25,7 +27,7 @@ pub struct RootTurn {
 impl RootTurn {
     /// A move that has not been searched yet.
     pub fn new(turn: Turn) -> RootTurn {
-        RootTurn { turn, value: -INFINITE, line: Vec::new(), nodes: 0 }
+        RootTurn { turn, value: -INFINITE, line: Vec::new(), recent: 0, nodes: 0 }
     }
 }
 
@@ -111,6 +113,11 @@ pub(super) fn order_initially<P: Evaluate>(
 /// all games.
 pub(super) fn sort(turns: &mut [RootTurn]) {
     turns.sort_by_key(|root| Reverse(root.value));
+}
+
+/// Sorts moves by the nodes spent on them the last time, most first.
+pub(super) fn sort_by_effort(turns: &mut [RootTurn]) {
+    turns.sort_by_key(|root| Reverse(root.recent));
 }
 
 fn sort_values(queue: &mut [(i32, usize)]) {

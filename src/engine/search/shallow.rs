@@ -63,7 +63,9 @@ impl Shallow<'_> {
         let doubtful = if noisy {
             losing && left < 1 && learnt < 0
         } else {
-            self.is_futile(left, alpha) || !holds(self.min_quiet_exchange(left))
+            self.has_failed(left, learnt)
+                || self.is_futile(left, alpha)
+                || !holds(self.min_quiet_exchange(left))
         };
         let gives_check = || !next.mid_turn() && next.in_check();
         doubtful && !gives_check() || (doubtful || losing) && !holds(self.min_exchange())
@@ -80,6 +82,11 @@ impl Shallow<'_> {
     fn is_futile(&self, left: i32, alpha: i32) -> bool {
         let margin = self.params.futility + self.params.futility_by_depth * left;
         left < 7 && !self.only_mate && self.evaluation.is_some_and(|value| value + margin <= alpha)
+    }
+
+    /// History pruning: whether a quiet first step has failed too often.
+    fn has_failed(&self, left: i32, learnt: i32) -> bool {
+        left < 5 && learnt < -LIMIT * self.params.disproved_first / 100 * self.depth
     }
 
     /// History pruning: whether a quiet second step has failed too often.
@@ -120,6 +127,15 @@ mod tests {
         let worse = Shallow { improving: false, ..NODE };
         assert!(worse.left(32) < NODE.left(32));
         assert!(worse.worth_trying() < NODE.worth_trying());
+    }
+
+    #[test]
+    fn a_step_that_has_failed_often_is_pruned_near_the_leaves() {
+        let params = Params { disproved_first: 50, ..Params::DEFAULT };
+        let node = Shallow { params: &params, depth: 2, ..NODE };
+        assert!(node.has_failed(1, -LIMIT - 1));
+        assert!(!node.has_failed(1, -LIMIT) && !node.has_failed(5, -LIMIT - 1));
+        assert!(!Shallow { params: &Params::DEFAULT, ..node }.has_failed(1, -4 * LIMIT));
     }
 
     #[test]

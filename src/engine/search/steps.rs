@@ -11,7 +11,10 @@ use super::table::{Bound, Entry};
 use super::window::Window;
 use super::worker::{Depths, Line, Worker};
 use crate::core::Step;
-use crate::eval::Evaluate;
+use crate::eval::{Evaluate, Params};
+
+/// The maximum number of double extensions in a line.
+const MAX_DOUBLES: i32 = 3;
 
 impl Worker<'_> {
     /// Searches the steps and returns the node's value.
@@ -34,6 +37,7 @@ impl Worker<'_> {
             only_mate: evaluation.is_some_and(pruning::only_mate_helps),
         };
         let mut found = NodeResult::new(node.window.alpha);
+        let doubles = self.frames[depths.steps].doubles;
         let mut index = 0;
         let mut below = Line::new();
         while let Some(step) = picker.next(position, context, &self.histories, &mut self.scratch) {
@@ -55,7 +59,9 @@ impl Worker<'_> {
             if !next.play(step) {
                 continue;
             }
-            let candidate = Candidate { step, index, noisy, losing: picker.is_losing(), learnt };
+            // Skipping quiet steps may already have moved the picker on.
+            let losing = noisy && picker.is_losing();
+            let candidate = Candidate { step, index, noisy, losing, learnt };
             if may_prune && shallow.prunes(position, &next, &candidate, found.alpha) {
                 continue;
             }
@@ -66,6 +72,10 @@ impl Worker<'_> {
                     return value;
                 }
             };
+            if !noisy {
+                self.frames[depths.steps].cell = self.histories.quiet_index(position, context, step);
+            }
+            self.frames[depths.steps].doubles = doubles + i32::from(extension == 2);
             found.legal += 1;
             self.shared.memory.table.prefetch(next.key());
             let value = self.search_step(node, &next, &candidate, extension, &found, &mut below);
@@ -74,7 +84,12 @@ impl Worker<'_> {
                 return 0;
             }
             if found.record(value, step, &below, line) && value >= node.window.beta {
+                self.frames[depths.steps].cutoffs += 1;
                 break;
+            }
+            if found.best_step == Some(step) {
+                // It raised alpha, so it is not penalized if another one is better still.
+                continue;
             }
             // Steps beyond the capacity do not matter.
             let tried = if noisy { &mut found.captures } else { &mut found.quiets };
@@ -85,8 +100,8 @@ impl Worker<'_> {
     }
 
     /// The extension of a step in plies: one for a hash move that is the only good one (a singular
-    /// extension), minus one if another seems good enough. The error is the node's value if more than one
-    /// step fails high (multi-cut).
+    /// extension), two if the others are far worse, minus one if another seems good enough. The error is the
+    /// node's value if more than one step fails high (multi-cut).
     #[inline]
     fn extension<P: Evaluate>(
         &mut self,
@@ -114,7 +129,9 @@ impl Worker<'_> {
         if self.stopped {
             Err(0)
         } else if value < bar {
-            Ok(1)
+            let is_double =
+                !node.is_pv && value < bar - self.params().double && self.frames[steps].doubles < MAX_DOUBLES;
+            Ok(1 + i32::from(is_double))
         } else if bar >= beta && !node.is_pv {
             Err(bar)
         } else {
@@ -137,8 +154,9 @@ impl Worker<'_> {
         let Node { position, depths: Depths { ply, steps, .. }, depth, expect_cut, .. } = *node;
         let window = Window { alpha: found.alpha, ..node.window };
         let row = self.histories.row(position, candidate.step);
+        self.frames[steps].step = Some(candidate.step);
         self.frames[steps].is_quiet = !candidate.noisy;
-        let full = Depths { remaining: depth + extension, ply, steps };
+        let mut full = Depths { remaining: depth + extension, ply, steps };
         if found.legal == 1 {
             let expect_cut = !node.is_pv && !expect_cut;
             return self.descend(next, row, full, window, expect_cut, below);
@@ -148,6 +166,11 @@ impl Worker<'_> {
         let narrow = Window::above(window.alpha);
         let mut value = self.descend(next, row, reduced, narrow, true, below);
         if value > window.alpha && reduction > 0 {
+            let Params { deeper, shallower, .. } = *self.params();
+            let is_deeper = value > found.best + deeper && reduction > 1;
+            full.remaining += i32::from(is_deeper) - i32::from(value < found.best + shallower);
+        }
+        if value > window.alpha && full.remaining > reduced.remaining {
             value = self.descend(next, row, full, narrow, !expect_cut, below);
         }
         if value > window.alpha && node.is_pv {
@@ -158,18 +181,31 @@ impl Worker<'_> {
 
     /// The initial reduction of a step in plies.
     #[inline]
-    fn reduction<P>(&self, node: &Node<'_, P>, candidate: &Candidate, legal: i32) -> i32 {
-        if !self.prunes() || node.in_check || candidate.noisy && !candidate.losing {
+    fn reduction<P: Evaluate>(&self, node: &Node<'_, P>, candidate: &Candidate, legal: i32) -> i32 {
+        if !self.prunes() {
             return 0;
         }
         let params = self.params();
-        let killers = &self.frames[node.depths.steps].killers;
-        let killer = killers.contains(&Some(candidate.step));
-        let less = i32::from(node.is_pv) + i32::from(killer)
-            - i32::from(node.expect_cut)
-            - i32::from(!node.static_eval.improving && !node.mid_turn);
+        let steps = node.depths.steps;
+        let is_killer = self.frames[steps].killers.contains(&Some(candidate.step));
+        let after_capture = node.table_step().is_some_and(|step| node.position.is_noisy(step));
+        let evaluated = node.static_eval.corrected.is_some();
+        let cutoffs = self.frames[steps + 1].cutoffs;
+        let terms = [
+            (node.is_pv, -params.less_on_line),
+            (is_killer, -params.less_for_killers),
+            (node.in_check, -params.less_in_check),
+            (candidate.noisy && !candidate.losing, -params.less_for_captures),
+            (!node.is_pv, params.more_beside_line),
+            (node.expect_cut, params.more_before_cut),
+            (evaluated && !node.static_eval.improving, params.more_if_worse),
+            (after_capture, params.more_after_capture),
+            (cutoffs > 2, params.more_after_cutoffs),
+        ];
+        let more = terms.into_iter().filter(|(holds, _)| *holds).map(|(_, amount)| amount).sum();
         let index = legal + i32::from(node.mid_turn) * params.reduction_of_seconds;
-        pruning::reduction(params, node.depth, index, candidate.learnt, less)
+        let kept = pruning::plies(params.kept_ply, node.key);
+        pruning::reduction(params, node.depth, index, candidate.learnt, more, kept)
     }
 
     /// Computes the node's value after its steps are searched, updates the histories and stores the value in

@@ -159,13 +159,8 @@ impl Table {
         bucket.0.iter().find_map(|slot| {
             let data = slot.data.load(Relaxed);
             let lock = slot.lock.load(Relaxed) ^ data;
-            (data != 0 && lock >> 16 == key & KEY_PART).then(|| Entry {
-                evaluation: match lock as u16 as i16 {
-                    NO_EVALUATION => None,
-                    evaluation => Some(evaluation.into()),
-                },
-                ..unpack(data, ply)
-            })
+            (data != 0 && lock >> 16 == key & KEY_PART)
+                .then(|| Entry { evaluation: evaluation(lock), ..unpack(data, ply) })
         })
     }
 
@@ -184,13 +179,17 @@ impl Table {
                 }
                 continue;
             }
-            if (slot.lock.load(Relaxed) ^ data) >> 16 == key & KEY_PART {
+            let lock = slot.lock.load(Relaxed) ^ data;
+            if lock >> 16 == key & KEY_PART {
                 let old = unpack(data, ply);
-                if entry.bound != Bound::Exact && entry.depth + 3 < old.depth && unpack_age(data) == age {
-                    return;
-                }
-                entry.step = entry.step.or(old.step);
+                entry.evaluation = entry.evaluation.or(evaluation(lock));
                 victim = slot;
+                if entry.bound != Bound::Exact && entry.depth + 3 < old.depth && unpack_age(data) == age {
+                    // Only the step is news.
+                    entry = Entry { step: entry.step.or(old.step), evaluation: entry.evaluation, ..old };
+                } else {
+                    entry.step = entry.step.or(old.step);
+                }
                 break;
             }
             let staleness = i32::from((age + AGES - unpack_age(data)) % AGES);
@@ -246,6 +245,13 @@ fn unpack(data: u64, ply: i32) -> Entry {
     }
 }
 
+fn evaluation(lock: u64) -> Option<i32> {
+    match lock as u16 as i16 {
+        NO_EVALUATION => None,
+        evaluation => Some(evaluation.into()),
+    }
+}
+
 fn unpack_age(data: u64) -> u8 {
     (data >> 56) as u8 % AGES
 }
@@ -266,6 +272,16 @@ mod tests {
         assert_eq!(table.probe(0x1234_5678_9ABC_DEF1, 9), None);
         table.clear();
         assert_eq!(table.probe(0x1234_5678_9ABC_DEF0, 9), None);
+    }
+
+    #[test]
+    fn a_deeper_entry_keeps_its_value_and_takes_the_step_and_the_evaluation() {
+        let table = Table::new(1).expect("a mebibyte");
+        let step = Some(Step::new(Square::new(1), Square::new(18)));
+        let deep = Entry { step: None, value: 40, depth: 12, bound: Bound::Lower, evaluation: None };
+        table.store(42, 0, deep);
+        table.store(42, 0, Entry { step, value: 9, depth: 3, bound: Bound::Upper, evaluation: Some(5) });
+        assert_eq!(table.probe(42, 0), Some(Entry { step, evaluation: Some(5), ..deep }));
     }
 
     #[test]

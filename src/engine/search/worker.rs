@@ -40,10 +40,19 @@ pub struct Depths {
 pub struct Frame {
     /// The history row of the step being searched; `None` for a pass.
     pub row: Row,
+    /// The step being searched; `None` for a pass.
+    pub step: Option<Step>,
     /// Whether that step is quiet.
     pub is_quiet: bool,
-    /// The quiet steps that last caused a cutoff at this distance from the root.
+    /// Its index in the history of squares, if it is quiet.
+    pub cell: usize,
+    /// The quiet steps that last caused a cutoff at this distance from the root, below the last node two
+    /// moves above.
     pub killers: [Option<Step>; 2],
+    /// The number of such nodes where a step caused a cutoff.
+    pub cutoffs: i32,
+    /// The number of double extensions in the line up to the step being searched.
+    pub doubles: i32,
     /// The step excluded while testing whether it is singular.
     pub excluded: Option<Step>,
     /// The sum of the expensive evaluation terms, computed or guessed.
@@ -79,6 +88,8 @@ pub struct Worker<'a> {
     /// counter is in another processor's cache.
     counted: u64,
     evaluator: LineEvaluator<'a>,
+    /// While a null move is being verified, the ply from which null moves are tried; otherwise 0.
+    pub(super) passes_from: i32,
     /// The maximum ply reached in this iteration.
     pub(super) deepest: i32,
     pub(super) stopped: bool,
@@ -113,7 +124,7 @@ impl<'a> Worker<'a> {
             game_length: history.len(),
             histories,
             scratch: Scratch::default(),
-            frames: vec![Frame::default(); MAX_STEPS].into_boxed_slice(),
+            frames: vec![Frame::default(); MAX_STEPS + 4].into_boxed_slice(),
             evaluations: vec![None; MAX_PLY + 2].into_boxed_slice(),
             nodes: 0,
             leaf_end: 0,
@@ -122,6 +133,7 @@ impl<'a> Worker<'a> {
             unreported_hits: 0,
             counted: shared.nodes(),
             evaluator: LineEvaluator::new(shared.net(), MAX_STEPS),
+            passes_from: 0,
             deepest: 0,
             stopped: false,
         }

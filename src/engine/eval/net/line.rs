@@ -50,9 +50,10 @@ impl<'a> LineEvaluator<'a> {
             None => (0, true),
         };
         if on_hand {
-            return glance(position, near.map(|end| end.saturating_sub(value))).plus(value);
+            let terms = glance(position, near.map(|end| end.saturating_sub(value)));
+            return terms.map(|sum| position.scaled(sum + value));
         }
-        Glance { cheap: value, whole: Some(value) }
+        Glance { cheap: value, whole: Some(position.scaled(value)) }
     }
 }
 

@@ -2,6 +2,7 @@
 //! end the game without a claim. The board, pawns, castling and check are in `orthodox`.
 
 mod about;
+mod drawish;
 mod evaluate;
 mod params;
 mod weights;

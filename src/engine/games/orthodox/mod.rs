@@ -27,11 +27,11 @@ mod tests;
 
 pub use about::COORDINATES;
 pub use customs::Customs;
-pub use evaluate::{Evaluated, TERMS, VALUES};
+pub use evaluate::{Evaluated, FULL_SHARE, TERMS, VALUES};
 pub use pieces::{BISHOP, KING, KNIGHT, PAWN, Pieces, QUEEN, ROOK, minor_pieces_only};
 pub use position::Orthodox;
 pub use relays::Relays;
-pub use squares::END_RANKS;
+pub use squares::{DARK, END_RANKS};
 
 use crate::core::{Color, Eight, Shape, Square, SquareSet, Step, StepList, key};
 use crate::rules::castling::{Castling, Rights};

@@ -4,6 +4,7 @@ use crate::core::{Color, Square};
 use crate::eval::net::Net;
 use crate::eval::{Levels, Score, Tally, Weights};
 use crate::games::orthodox::customs::Customs;
+use crate::games::orthodox::pieces::Pieces;
 use crate::games::orthodox::position::Orthodox;
 use std::sync::Arc;
 
@@ -16,6 +17,9 @@ pub const VALUES: [Score; 6] = [
     Score::new(960, 980),
     Score::ZERO,
 ];
+
+/// The share of an advantage that counts in an endgame if nothing points to a draw, in 64ths.
+pub const FULL_SHARE: i32 = 64;
 
 /// A game that is evaluated with the terms of this module.
 pub trait Evaluated: Customs {
@@ -37,6 +41,12 @@ pub trait Evaluated: Customs {
     /// See [`Evaluate::net`](crate::eval::Evaluate::net).
     fn net() -> Option<&'static Arc<Net>> {
         None
+    }
+
+    /// The share of an advantage of `stronger` that counts in an endgame, in 64ths: less than 64 if the pieces
+    /// left make a draw likely.
+    fn endgame_share(_board: &Pieces, _stronger: Color) -> i32 {
+        FULL_SHARE
     }
 
     /// Counts a piece that can borrow a leap, and the number of squares that it gains.

@@ -6,7 +6,7 @@ mod king;
 mod pawns;
 mod terms;
 
-pub use evaluated::{Evaluated, VALUES};
+pub use evaluated::{Evaluated, FULL_SHARE, VALUES};
 pub use terms::TERMS;
 
 use super::pieces::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
@@ -68,6 +68,18 @@ impl<C: Evaluated> Evaluate for Orthodox<C> {
         let weight: i32 =
             (KNIGHT..KING).map(|kind| C::PHASE[kind as usize] * self.board().kind(kind).len() as i32).sum();
         weight.min(24) * FULL_PHASE / 24
+    }
+
+    #[inline]
+    fn scaled(&self, evaluation: i32) -> i32 {
+        let phase = self.phase();
+        if phase > FULL_PHASE / 2 || evaluation == 0 {
+            return evaluation;
+        }
+        let stronger = if evaluation > 0 { self.side() } else { !self.side() };
+        let share = C::endgame_share(self.board(), stronger);
+        let lost = (FULL_SHARE - share) * (FULL_PHASE - phase);
+        evaluation * (FULL_SHARE * FULL_PHASE - lost) / (FULL_SHARE * FULL_PHASE)
     }
 
     fn gain(&self, step: Step) -> i32 {
