@@ -111,8 +111,8 @@ impl<D: Copy + Send, F: Send> Samples<D, F> {
             held_out: Vec::new(),
         };
         for game in games {
-            let is_held_out = game.number % one_in == one_in - 1;
-            let list = if is_held_out { &mut samples.held_out } else { &mut samples.fitting };
+            let list =
+                if is_held_out(game.number, one_in) { &mut samples.held_out } else { &mut samples.fitting };
             let offset = samples.features.len();
             list.extend(game.samples.iter().map(|sample| Sample { start: offset + sample.start, ..*sample }));
             samples.features.extend(game.features);
@@ -129,6 +129,11 @@ impl<D: Copy + Send, F: Send> Samples<D, F> {
     pub fn features(&self, sample: &Sample<D>) -> &[F] {
         &self.features[sample.start..][..sample.count.into()]
     }
+}
+
+/// True if the game with this number is held out when one game in `one_in` is.
+pub fn is_held_out(number: u64, one_in: u64) -> bool {
+    number % one_in == one_in - 1
 }
 
 /// Shuffles a list.

@@ -8,6 +8,7 @@ use firzan::eval::net::{Features, active};
 use firzan::eval::{Evaluate, Net, NetError, Trace, Weights, evaluate};
 use firzan::games::{Variant, Visitor};
 use firzan::rules::Position;
+use firzan::search::Interior;
 use firzan::search::score::DECIDED;
 
 /// A game whose evaluation or search parameters are fitted.
@@ -40,6 +41,13 @@ pub trait Subject: Sync {
     /// # Errors
     /// If the record is of another game, or a turn is illegal; the positions before it have been visited.
     fn quiet(&self, record: &GameRecord, visit: &mut dyn FnMut(&dyn Quiet, usize, i32)) -> Result<()>;
+
+    /// Visits the interior nodes of a game's searches, which are quiet: `visit` receives each position and
+    /// its value. Random turns do not matter, because the game's result does not either.
+    ///
+    /// # Errors
+    /// If the record is of another game, or a position is impossible; the nodes before it have been visited.
+    fn interior(&self, record: &GameRecord, visit: &mut dyn FnMut(&dyn Quiet, &Interior)) -> Result<()>;
 }
 
 /// A quiet position.
@@ -109,6 +117,10 @@ impl<P: Evaluate> Subject for Typed<P> {
             }
             played += 1;
         })
+    }
+
+    fn interior(&self, record: &GameRecord, visit: &mut dyn FnMut(&dyn Quiet, &Interior)) -> Result<()> {
+        record.interior(self.options, |position: &P, node| visit(position, node))
     }
 }
 

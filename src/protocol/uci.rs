@@ -306,6 +306,8 @@ impl Uci {
             Report::FewerThreads { had, wanted } => output.line(format!(
                 "info string searched with {had} of {wanted} threads: out of memory or threads"
             )),
+            // No search by UCI asks for a sample.
+            Report::Interior(_) => {}
         };
         let output = self.output.clone();
         let on_best = move |game: &dyn AnyGame, best: Best| {

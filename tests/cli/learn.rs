@@ -168,6 +168,7 @@ fn others_are_refused(folder: &Folder) {
         (LEARN.replace("--games 70", "--games 71"), "run has a run with other options, hoppelpoppel@"),
         (LEARN.replace("hoppelpoppel", "minixiangqi"), "not minixiangqi@"),
         (format!("{LEARN} --seed 2"), "--seed 2 "),
+        (format!("{LEARN} --interior 2"), "--games 70 --interior 2, "),
         (LEARN.replace("--output run", "--output ."), ". is not empty and not of a `firzan learn` run"),
         (LEARN.replace("--output run", "--output run/first.net"), "cannot write the folder run/first.net"),
     ] {
@@ -187,7 +188,8 @@ fn games_that_were_played_elsewhere_are_taken() {
     for folder in [folder, here] {
         folder.write("games.ini", "[con:losalamos]\n");
     }
-    let learn = "learn con --variant-path games.ini --generations 1 --games 20 --nodes 4 --threads 1";
+    let learn = "learn con --variant-path games.ini --generations 1 --games 20 --nodes 4 --interior 2 \
+                 --threads 1";
     let told = folder.succeed(&format!("{learn} --elsewhere"));
     let line = told.lines().find(|line| line.contains("scripts/in-parallel")).expect("a command");
     let (_, words) = line.split_once(" SHARDS @con.learn/generation-1 ").expect("words");

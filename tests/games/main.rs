@@ -19,6 +19,7 @@ mod common;
 #[path = "../common/suites.rs"]
 mod suites;
 
+mod interior;
 mod levels;
 mod mates;
 mod networks;

@@ -2,6 +2,8 @@
 
 use crate::fail;
 use crate::folder::{FIRZAN, Folder, limited, stderr};
+use firzan::games::Variant;
+use firzan_program::learning::datagen::{Game, Games};
 use std::fs;
 use std::process::Command;
 
@@ -154,4 +156,39 @@ fn games_are_played_by_any_evaluation() {
         let errors = folder.fail(&format!("{PLAY} {words}"));
         assert!(errors.contains(fault), "{words}: {errors}");
     }
+}
+
+#[test]
+fn interior_nodes_are_added_to_the_same_games_and_resumed_and_merged_with_them() {
+    let folder = &Folder::new();
+    let play = "datagen insaneflip8 --games 6 --nodes 1500 --random-later 50 --longest 24 --threads 1";
+    let plain = folder.succeed(&format!("{play} --output plain"));
+    assert!(!plain.contains("interior"), "{plain}");
+    let message = folder.succeed(&format!("{play} --interior 3 --output whole"));
+    assert!(message.ends_with(" interior nodes\n"), "{message}");
+    let games = |name: &str| {
+        let variant: Variant = "insaneflip8".parse().expect("a game");
+        let records = Games::open(&[folder.at(name)], variant).expect("a file of games");
+        records.map(|record| record.expect("a game").game).collect::<Vec<Game>>()
+    };
+    for (plain, game) in games("plain").into_iter().zip(games("whole")) {
+        let (searched, sampled) = (game.searched() as usize, game.interior.len());
+        assert!(sampled > 2 * searched && sampled <= 3 * searched + 3, "{sampled} of {searched} searches");
+        assert_eq!(Game { interior: Vec::new(), ..game }, plain);
+    }
+    let expected = folder.bytes("whole");
+    let play = format!("{play} --interior 3");
+    for length in [300, expected.len() / 2, expected.len() - 1] {
+        folder.write("killed", &expected[..length]);
+        folder.succeed(&format!("{play} --output killed"));
+        assert!(folder.bytes("killed") == expected, "{length}");
+    }
+    for shard in 1..=2 {
+        folder.succeed(&format!("{play} --shard {shard}/2 --output part-{shard}"));
+    }
+    let merged = folder.succeed(&format!("{play} --merge part-1 part-2 --output merged"));
+    assert_eq!(merged.replace("merged", "whole"), message);
+    assert!(folder.bytes("merged") == expected);
+    let errors = fail(folder, &format!("{play} --output plain"));
+    assert!(errors.contains("--interior 3") && errors.contains("instead of"), "{errors}");
 }

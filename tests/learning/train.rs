@@ -130,3 +130,23 @@ fn terms_are_in_one_unit_whatever_the_network() {
         assert_eq!(rows("hand"), rows("<empty>"), "{game}");
     }
 }
+
+#[test]
+fn interior_nodes_are_learnt_from_unless_they_are_left_out() {
+    let folder = Folder::new();
+    let play = "datagen knightrelay --games 80 --nodes 300 --longest 50";
+    folder.succeed(&format!("{play} --output plain"));
+    folder.succeed(&format!("{play} --interior 4 --output more"));
+    let train = |arguments: &str, output: &str| {
+        let train = format!("train knightrelay --units 32 --epochs 2 --on-hand --output {output} --data");
+        folder.succeed(&format!("{train} {arguments}"))
+    };
+    let told = train("plain", "plain.net");
+    assert!(!told.contains("interior"), "{told}");
+    let told = train("more", "more.net");
+    assert!(told.contains(" interior nodes for training: ") && told.contains(" upper bounds"), "{told}");
+    let told = train("more --no-interior", "less.net");
+    assert!(!told.contains("interior"), "{told}");
+    assert_ne!(folder.bytes("plain.net"), folder.bytes("more.net"));
+    assert_eq!(folder.bytes("plain.net"), folder.bytes("less.net"));
+}

@@ -28,6 +28,9 @@ pub struct Arguments {
     /// side with a network, which costs a fifth of the speed); otherwise they use a clock [default: 400]
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pub nodes: Option<u64>,
+    /// Maximum number of interior nodes of each search to train networks on as well; see `firzan datagen`
+    #[arg(long, value_name = "NODES", default_value_t = 0)]
+    pub interior: u8,
     /// Seed of the random choices
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
@@ -78,7 +81,13 @@ impl Arguments {
     pub fn essence(&self) -> String {
         let (id, seed, nodes) = (self.variant.exact_id(), self.seed, self.first_nodes());
         let games = self.games().map_or_else(String::new, |games| format!(" --games {games}"));
+        let interior = self.interior_option();
         let by = if self.counts_nodes() { "nodes" } else { "time" };
-        format!("{id} --seed {seed} --nodes {nodes}{games}, matches by {by}")
+        format!("{id} --seed {seed} --nodes {nodes}{games}{interior}, matches by {by}")
+    }
+
+    /// The option for interior nodes, as a command-line argument after a space; empty if there are none.
+    pub fn interior_option(&self) -> String {
+        if self.interior > 0 { format!(" --interior {}", self.interior) } else { String::new() }
     }
 }

@@ -1,7 +1,7 @@
 //! The candidates fitted to the games so far: piece values and weights, if the game has them in files, and a
 //! network that corrects them.
 
-use super::journal::CandidateKind;
+use super::journal::{CandidateKind, Played};
 use super::player::{Player, whole_file};
 use super::result::origin;
 use super::state::Run;
@@ -69,12 +69,12 @@ pub fn make(run: &Run, number: usize, present: &Player) -> Result<Option<Vec<Can
     Ok(Some(kinds))
 }
 
-/// The game files of the latest generations up to `number`, with at most about `limit` positions, and the
-/// number of these positions.
-fn game_files(run: &Run, number: usize, limit: u64) -> (Vec<PathBuf>, u64) {
+/// The game files of the latest generations up to `number`, with at most about `limit` positions as `count`
+/// counts them, and the number of these positions.
+fn game_files(run: &Run, number: usize, limit: u64, count: fn(Played) -> u64) -> (Vec<PathBuf>, u64) {
     let (mut files, mut positions) = (Vec::new(), 0);
     for generation in (1..=number).rev() {
-        let more = run.generation(generation).played.map_or(0, |played| played.positions);
+        let more = run.generation(generation).played.map_or(0, count);
         if !files.is_empty() && positions + more > limit {
             break;
         }
@@ -87,7 +87,7 @@ fn game_files(run: &Run, number: usize, limit: u64) -> (Vec<PathBuf>, u64) {
 /// Fits weights, and piece values that follow from them, to the games so far; `None` after a signal. The
 /// feature counts depend on the values, so the weights are fitted again with the new values.
 fn fit_weights(run: &Run, number: usize, before: Variant) -> Result<Option<Written>> {
-    let (files, _) = game_files(run, number, WEIGHT_POSITIONS);
+    let (files, _) = game_files(run, number, WEIGHT_POSITIONS, |played| played.positions);
     let output = Output::new(io::sink());
     let fit =
         |variant| run.pool.install(|| tune::fit_weights(&*subject(variant), &files, &defaults(), &output));
@@ -103,10 +103,11 @@ fn train_network(run: &Run, number: usize, variant: Variant) -> Result<Option<Ne
     if subject.features().is_err() {
         return Ok(None);
     }
-    let (files, positions) = game_files(run, number, NETWORK_POSITIONS);
+    let count = |played: Played| played.positions + played.interior;
+    let (files, positions) = game_files(run, number, NETWORK_POSITIONS, count);
     let mut fit: train::Fit = defaults();
     fit.seed = run.options.seed;
-    let samples = Samples::of(&*subject, &files, fit.lambda, &ProgressBar::hidden())?;
+    let samples = Samples::of(&*subject, &files, fit.lambda, true, &ProgressBar::hidden())?;
     if !samples.suffice() {
         return Ok(None);
     }

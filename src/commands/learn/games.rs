@@ -21,6 +21,7 @@ const MIN_GAMES: u64 = 60;
 pub fn play(run: &Run, number: usize, present: &Player) -> Result<Option<Played>> {
     let (options, generation) = (run.options, run.generation(number));
     let play = Play::of(options.seed + number as u64 - 1, generation.nodes, &present.file);
+    let play = play.with_interior(options.interior);
     let wanted = options.games();
     let games = Wanted {
         variant: options.variant,
@@ -47,7 +48,8 @@ pub fn play(run: &Run, number: usize, present: &Player) -> Result<Option<Played>
     run.bar.say(format_args!("generation {number}: self-play at {} nodes per move", generation.nodes));
     let Some(store) = run.play(&path, &games.header(), wants, player)? else { return Ok(None) };
     check(&path, options.variant)?;
-    Ok(Some(Played { games: store.games(), positions: store.positions() }))
+    let (games, positions, interior) = (store.games(), store.positions(), store.interior());
+    Ok(Some(Played { games, positions, interior }))
 }
 
 /// Checks that something can be learnt from the games in a file: at least one was won.
@@ -68,11 +70,12 @@ fn explain(run: &Run, number: usize, play: &Play, wanted: u64, present: &Player)
     run.bar.line(format_args!(
         "Generation {number} needs {wanted} games. Play them by\n\
          scripts/in-parallel SHARDS {} datagen {} --seed {seed} --nodes {nodes} --games {wanted} \
-         --eval {}{}\n\
+         --eval {}{}{}\n\
          or by scripts/in-slurm with the same arguments; then run this command again.",
         quoted(&run.folder.of(number).display().to_string()),
         run.options.variant,
         quoted(&present.path.display().to_string()),
+        run.options.interior_option(),
         file.unwrap_or_default()
     ));
 }

@@ -54,7 +54,8 @@ pub fn play(
     };
     let ([one, other], seed) = (players.map(Player::name), options.seed);
     let description = format!("match of {one} against {other} --seed {seed} {by}");
-    let header = Header { variant: options.variant, shard: Shard::WHOLE, play: description };
+    let (variant, shard) = (options.variant, Shard::WHOLE);
+    let header = Header { variant, shard, play: description, has_interior: false };
     let plays = [0, 1].map(|side| Play::of(seed, nodes[side], &players[side].file).as_match());
     let player = || {
         let player = |play| {

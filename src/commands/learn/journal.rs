@@ -56,6 +56,9 @@ pub struct Played {
     pub games: u64,
     /// Number of searched positions in them.
     pub positions: u64,
+    /// Number of interior nodes of their searches.
+    #[serde(default)]
+    pub interior: u64,
 }
 
 /// A kind of candidate.

@@ -1,6 +1,6 @@
 //! The input of a search: the game, the limits and the settings.
 
-use super::{Control, Limits, Memory, Strength};
+use super::{Control, Limits, Memory, Sampling, Strength};
 use crate::eval::Params;
 use crate::eval::net::Net;
 use crate::rules::{Game, Position};
@@ -22,11 +22,20 @@ pub struct Settings {
     /// The playing strength; `None` is full strength. Analysis, which has no move to play, always has full
     /// strength.
     pub strength: Option<Strength>,
+    /// Interior nodes to report at the end, for training; weaker levels have none.
+    pub sampling: Option<Sampling>,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Settings { threads: 1, lines: 1, overhead: Duration::from_millis(10), params: None, strength: None }
+        Settings {
+            threads: 1,
+            lines: 1,
+            overhead: Duration::from_millis(10),
+            params: None,
+            strength: None,
+            sampling: None,
+        }
     }
 }
 

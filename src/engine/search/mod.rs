@@ -27,6 +27,7 @@
 //! | `shallow` | pruning of steps before they are searched |
 //! | `probcut` | captures that look so good that a shallower search is enough |
 //! | `quiescence` | quiescence search at the leaves |
+//! | `interior` | a sample of the nodes, as training positions |
 //! | `worker` | one thread |
 //! | `window` | alpha and beta |
 //! | `root_turn` | the moves at the root, and their initial order |
@@ -50,6 +51,7 @@ mod draws;
 mod endings;
 mod exchange;
 mod histories;
+mod interior;
 mod learning;
 mod limits;
 mod line;
@@ -80,6 +82,7 @@ mod worker;
 pub use assignment::{Assignment, Settings};
 pub use control::Control;
 pub(crate) use endings::{await_tables, ending};
+pub use interior::{Interior, Sampling};
 pub use limits::Limits;
 pub use memory::{Memory, NoMemory};
 pub use progress::Progress;

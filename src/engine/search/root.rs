@@ -3,6 +3,7 @@
 use super::MAX_PLY;
 use super::diversity;
 use super::histories::Row;
+use super::interior::Interior;
 use super::line::whole_turns;
 use super::progress::Progress;
 use super::pruning;
@@ -40,6 +41,8 @@ pub enum Report {
         /// The number of threads requested.
         wanted: usize,
     },
+    /// At the end of a search with [`sampling`](super::Settings::sampling): the main thread's sample.
+    Interior(Vec<Interior>),
 }
 
 /// A report of one line.

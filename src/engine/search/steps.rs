@@ -1,6 +1,7 @@
 //! The loop over a node's steps.
 
 use super::histories::Context;
+use super::interior::Interior;
 use super::learning::bonus;
 use super::picker::Picker;
 use super::pruning;
@@ -15,6 +16,10 @@ use crate::eval::{Evaluate, Params};
 
 /// The maximum number of double extensions in a line.
 const MAX_DOUBLES: i32 = 3;
+
+/// The minimum depth of a node in the sample, in plies: the value of a shallower one is little better than an
+/// evaluation.
+const MIN_DEPTH: i32 = 4;
 
 impl Worker<'_> {
     /// Searches the steps and returns the node's value.
@@ -240,11 +245,30 @@ impl Worker<'_> {
             Bound::Upper
         };
         self.learn_error(node, context, found, bound);
+        if self.sampler.is_some() {
+            self.sample(node, found, bound);
+        }
         if !score::depends_on_path(best) {
             let entry =
                 Entry { step: best_step, value: best, depth, bound, evaluation: node.static_eval.raw };
             self.shared.memory.table.store(node.key, ply, entry);
         }
         best
+    }
+
+    /// Adds a node to the sample if it is deep enough and quiet: its evaluation should agree with its value.
+    #[cold]
+    fn sample<P: Evaluate>(&mut self, node: &Node<'_, P>, found: &NodeResult, bound: Bound) {
+        let Some(sampler) = &mut self.sampler else { return };
+        let &Node { position, depth, window, static_eval, .. } = node;
+        // In check, mid-turn and after a null move there is no evaluation.
+        let (Some(_), Some(evaluation)) = (static_eval.raw, static_eval.corrected) else { return };
+        // Beyond the window nothing is proven, because pruned steps do not count.
+        let value = found.best.clamp(window.alpha, window.beta);
+        let largest = value.abs().max(evaluation.abs());
+        let is_quiet = !position.threatened() && found.best_step.is_none_or(|step| !position.is_noisy(step));
+        if depth >= MIN_DEPTH && largest <= sampler.sampling.limit && largest < DECIDED && is_quiet {
+            sampler.add(node.key, || Interior { fen: position.fen(), value, bound, depth: depth as u32 });
+        }
     }
 }

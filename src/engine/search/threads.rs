@@ -2,6 +2,7 @@
 
 use super::assignment::Assignment;
 use super::endings::Endings;
+use super::interior::Sampler;
 use super::progress::Progress;
 use super::root::Report;
 use super::root_turn::{order_initially, without_forfeits};
@@ -134,8 +135,12 @@ pub fn search<P: Evaluate>(
                 None
             }
             None => task.worker(0).map(|mut worker| {
+                worker.sampler = settings.sampling.map(Sampler::new);
                 worker.deepen(position, progress, settings.lines, report);
                 worker.report_nodes();
+                if let Some(sampler) = worker.sampler.take() {
+                    report(&Report::Interior(sampler.into_nodes()));
+                }
                 worker
             }),
         };

@@ -1,6 +1,7 @@
 //! One thread of a search.
 
 use super::histories::{Histories, Row};
+use super::interior::Sampler;
 use super::picker::Scratch;
 use super::shared::Shared;
 use super::window::Window;
@@ -90,6 +91,8 @@ pub struct Worker<'a> {
     evaluator: LineEvaluator<'a>,
     /// While a null move is being verified, the ply from which null moves are tried; otherwise 0.
     pub(super) passes_from: i32,
+    /// Collects interior nodes, if the settings ask for them.
+    pub(super) sampler: Option<Sampler>,
     /// The maximum ply reached in this iteration.
     pub(super) deepest: i32,
     pub(super) stopped: bool,
@@ -134,6 +137,7 @@ impl<'a> Worker<'a> {
             counted: shared.nodes(),
             evaluator: LineEvaluator::new(shared.net(), MAX_STEPS),
             passes_from: 0,
+            sampler: None,
             deepest: 0,
             stopped: false,
         }

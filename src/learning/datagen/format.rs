@@ -1,13 +1,19 @@
 //! Reads and writes files of games; the [parent module](super) describes the format.
 
+use super::interior::{self, bytes};
 use crate::console::shard::Shard;
 use anyhow::{Context, Result, bail, ensure};
 use firzan::core::{Color, Turn};
 use firzan::games::{Variant, VariantError};
-use std::io::{self, Read};
+use firzan::search::Interior;
+use std::io::Read;
 
-/// The magic number of a file, including the format's version.
-const MAGIC: [u8; 8] = *b"FIRZGAM1";
+/// The magic number of a file, including the format's version: that of files of games alone, and of files
+/// with interior nodes.
+const MAGICS: [[u8; 8]; 2] = [*b"FIRZGAM1", *b"FIRZGAM2"];
+
+/// Added to a game's winner if interior nodes follow the moves.
+const WITH_INTERIOR: u8 = 4;
 
 /// The value of a move that was not searched.
 const NOT_SEARCHED: i16 = i16::MIN;
@@ -27,13 +33,15 @@ pub struct Header {
     pub shard: Shard,
     /// The options of self-play, as command-line arguments.
     pub play: String,
+    /// True if its games have interior nodes.
+    pub has_interior: bool,
 }
 
 impl Header {
     /// The header's bytes.
     pub fn to_bytes(&self) -> Vec<u8> {
         let text = format!("{} {} {}", self.variant.exact_id(), self.shard, self.play);
-        let mut bytes = MAGIC.to_vec();
+        let mut bytes = MAGICS[usize::from(self.has_interior)].to_vec();
         bytes.extend((text.len() as u16).to_le_bytes());
         bytes.extend(text.as_bytes());
         bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
@@ -58,8 +66,9 @@ impl Header {
     /// # Errors
     /// If the file cannot be read, is not a file of games, or its header is damaged.
     pub fn read(input: &mut impl Read, expected: Variant) -> Result<Header> {
-        let mut head = bytes(input, MAGIC.len() + 2)?;
-        ensure!(head.starts_with(&MAGIC), "it is not a file of games");
+        let mut head = bytes(input, MAGICS[0].len() + 2)?;
+        let version = MAGICS.iter().position(|magic| head.starts_with(magic));
+        let version = version.context("it is not a file of games")?;
         let length = head.last_chunk().map_or(0, |length| u16::from_le_bytes(*length));
         let text = bytes(input, length.into())?;
         head.extend(&text);
@@ -72,6 +81,7 @@ impl Header {
             variant: variant_of(part(), expected)?,
             shard: part().parse().map_err(anyhow::Error::msg)?,
             play: part().to_string(),
+            has_interior: version == 1,
         })
     }
 }
@@ -97,6 +107,8 @@ pub struct Game {
     /// The moves from the start position, each with the search's value for the side that moves, in
     /// centipawns; `None` for random moves.
     pub turns: Vec<(Turn, Option<i32>)>,
+    /// Interior nodes of the searches, in the order of these; their values are below 2^15.
+    pub interior: Vec<Interior>,
 }
 
 /// The next entry of a file.
@@ -113,10 +125,11 @@ impl Game {
     /// The game's bytes. The game must have at most 65,535 moves.
     pub fn to_bytes(&self) -> Vec<u8> {
         debug_assert!(u16::try_from(self.turns.len()).is_ok());
-        let mut bytes = Vec::with_capacity(HEAD + self.turns.len() * TURN + 4);
+        let mut bytes = Vec::with_capacity(self.size() as usize);
         bytes.extend(self.number.to_le_bytes());
         bytes.extend((self.turns.len() as u16).to_le_bytes());
-        bytes.push(self.winner.map_or(0, |winner| 1 + winner.index() as u8));
+        let winner = self.winner.map_or(0, |winner| 1 + winner.index() as u8);
+        bytes.push(if self.interior.is_empty() { winner } else { winner | WITH_INTERIOR });
         bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
         for &(turn, value) in &self.turns {
             let value =
@@ -125,6 +138,9 @@ impl Game {
             bytes.extend(value.to_le_bytes());
         }
         bytes.extend(crc32fast::hash(&bytes[HEAD..]).to_le_bytes());
+        if !self.interior.is_empty() {
+            bytes.extend(interior::to_bytes(&self.interior));
+        }
         bytes
     }
 
@@ -135,7 +151,8 @@ impl Game {
 
     /// The number of [bytes](Self::to_bytes) of the game.
     pub fn size(&self) -> u64 {
-        (HEAD + self.turns.len() * TURN + 4) as u64
+        let nodes = if self.interior.is_empty() { 0 } else { interior::size(&self.interior) };
+        (HEAD + self.turns.len() * TURN + 4 + nodes) as u64
     }
 
     /// The number of searched moves.
@@ -150,7 +167,7 @@ impl Game {
         random.map_or(0, |index| index + 1)
     }
 
-    /// Reads the next entry, without checking that its moves are legal.
+    /// Reads the next entry, without checking that its moves are legal and its interior nodes possible.
     ///
     /// # Errors
     /// If the file cannot be read, or the entry is damaged.
@@ -175,30 +192,27 @@ impl Game {
             let value = i16::from_le_bytes([bytes[4], bytes[5]]);
             Ok((turn, (value != NOT_SEARCHED).then_some(value.into())))
         };
+        let nodes = if winner & WITH_INTERIOR == 0 { Some(Vec::new()) } else { interior::read(input)? };
+        let Some(interior) = nodes else { return Ok(Entry::Torn) };
         Ok(Entry::Game(Game {
             number: u64::from_le_bytes([n0, n1, n2, n3, n4, n5, n6, n7]),
-            winner: match winner {
+            winner: match winner & !WITH_INTERIOR {
                 0 => None,
                 1 => Some(Color::White),
                 2 => Some(Color::Black),
                 _ => bail!("its winner is neither White nor Black"),
             },
             turns: turns.chunks_exact(TURN).map(turn).collect::<Result<_>>()?,
+            interior,
         }))
     }
-}
-
-/// Reads the next bytes of a file; returns fewer at its end.
-fn bytes(input: &mut impl Read, count: usize) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::with_capacity(count);
-    input.take(count as u64).read_to_end(&mut bytes)?;
-    Ok(bytes)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use firzan::core::{Square, Step};
+    use firzan::search::Bound;
 
     fn game() -> Game {
         let step = |from, to| Step::new(Square::new(from), Square::new(to));
@@ -211,36 +225,69 @@ mod tests {
                 (Turn::of_two(step(52, 36), step(3, 3)), Some(-31_000)),
                 (turn(1, 18), Some(0)),
             ],
+            interior: Vec::new(),
         }
+    }
+
+    /// The same game with interior nodes.
+    fn with_interior() -> Game {
+        let node = |fen: &str, value, bound, depth| Interior { fen: fen.to_string(), value, bound, depth };
+        let interior = vec![
+            node("8/8/8/8/8/8/8/k1K5 w - - 0 1", -1499, Bound::Upper, 4),
+            node("8/8/8/8/8/8/8/k1K5 b - - 3 9", 0, Bound::Lower, 127),
+            node("8/8/8/8/8/8/8/k2K4 w - - 1 2", 1500, Bound::Exact, 5),
+        ];
+        Game { interior, ..game() }
     }
 
     #[test]
     fn games_and_headers_round_trip() {
-        let bytes = game().to_bytes();
-        assert_eq!(bytes.len() as u64, game().size());
-        let Entry::Game(read) = Game::read(&mut &bytes[..]).unwrap() else {
-            panic!("a game");
-        };
-        assert_eq!(read, game());
-        let header = Header {
+        for game in [game(), with_interior()] {
+            let bytes = game.to_bytes();
+            assert_eq!(bytes.len() as u64, game.size());
+            let Entry::Game(read) = Game::read(&mut &bytes[..]).unwrap() else {
+                panic!("a game");
+            };
+            assert_eq!(read, game);
+        }
+        for has_interior in [false, true] {
+            let header = header(has_interior);
+            assert_eq!(Header::read(&mut &header.to_bytes()[..], header.variant).unwrap(), header);
+        }
+    }
+
+    fn header(has_interior: bool) -> Header {
+        Header {
             variant: "grandshatranj:rook".parse().unwrap(),
             shard: "2/3".parse().unwrap(),
             play: "--seed 1 --nodes 5".to_string(),
-        };
-        assert_eq!(Header::read(&mut &header.to_bytes()[..], header.variant).unwrap(), header);
+            has_interior,
+        }
+    }
+
+    #[test]
+    fn files_without_interior_nodes_are_as_before_these_existed() {
+        let mut expected = b"FIRZGAM1\x29\x00grandshatranj:rook 2/3 --seed 1 --nodes 5".to_vec();
+        expected.extend(crc32fast::hash(&expected).to_le_bytes());
+        assert_eq!(header(false).to_bytes(), expected);
+        let mut expected = vec![0, 0, 0, 0, 0, 1, 0, 0, 3, 0, 2];
+        expected.extend(crc32fast::hash(&expected).to_le_bytes());
+        assert!(game().to_bytes().starts_with(&expected));
+        assert_eq!(game().size(), 15 + 3 * 6 + 4);
     }
 
     #[test]
     fn every_flipped_bit_is_detected_and_every_prefix_is_torn() {
-        let bytes = game().to_bytes();
-        for bit in 0..8 * bytes.len() {
-            let mut damaged = bytes.clone();
-            damaged[bit / 8] ^= 1 << (bit % 8);
-            assert!(Game::read(&mut &damaged[..]).is_err(), "bit {bit}");
-        }
-        for length in 1..bytes.len() {
-            let found = Game::read(&mut &bytes[..length]).unwrap();
-            assert!(matches!(found, Entry::Torn), "{length} bytes");
+        for bytes in [game(), with_interior()].map(|game| game.to_bytes()) {
+            for bit in 0..8 * bytes.len() {
+                let mut damaged = bytes.clone();
+                damaged[bit / 8] ^= 1 << (bit % 8);
+                assert!(Game::read(&mut &damaged[..]).is_err(), "bit {bit}");
+            }
+            for length in 1..bytes.len() {
+                let found = Game::read(&mut &bytes[..length]).unwrap();
+                assert!(matches!(found, Entry::Torn), "{length} bytes");
+            }
         }
         assert!(matches!(Game::read(&mut &[][..]).unwrap(), Entry::End));
     }

@@ -31,7 +31,7 @@ impl Wanted<'_> {
         // The games depend on the weights and the network found by the game's name.
         let mark = if self.play.uses_found() { self.variant.learnt_mark() } else { String::new() };
         let play = self.play.to_string() + &mark;
-        Header { variant: self.variant, shard: self.shard, play }
+        Header { variant: self.variant, shard: self.shard, play, has_interior: self.play.has_interior() }
     }
 }
 
@@ -42,6 +42,8 @@ pub struct Generated {
     pub games: u64,
     /// Searched positions in these games.
     pub positions: u64,
+    /// Interior nodes of their searches.
+    pub interior: u64,
     /// Games requested.
     pub wanted: u64,
 }
@@ -78,5 +80,6 @@ pub fn generate(wanted: &Wanted, path: &Path, output: &Output) -> Result<Generat
         Ok(())
     };
     let (store, _) = fill(&pool, (store, progress), missing.into_iter(), player, add)?;
-    Ok(Generated { games: store.games(), positions: store.positions(), wanted: count })
+    let (games, positions, interior) = (store.games(), store.positions(), store.interior());
+    Ok(Generated { games, positions, interior, wanted: count })
 }

@@ -47,7 +47,7 @@ pub fn merge(paths: &[PathBuf], wanted: &Wanted, out: &Path) -> Result<Generated
     is_new().with_context(cannot_write)?;
     let draft = Draft::new(out).with_context(cannot_write)?;
     let mut output = BufWriter::new(draft);
-    let mut positions = 0;
+    let (mut positions, mut interior) = (0, 0);
     let mut write = || -> Result<()> {
         output.write_all(&header.to_bytes())?;
         for &(index, offset) in places.values() {
@@ -57,6 +57,7 @@ pub fn merge(paths: &[PathBuf], wanted: &Wanted, out: &Path) -> Result<Generated
                 bail!("{} has changed", paths[index].display());
             };
             positions += game.searched();
+            interior += game.interior.len() as u64;
             output.write_all(&game.to_bytes())?;
         }
         Ok(())
@@ -69,5 +70,5 @@ pub fn merge(paths: &[PathBuf], wanted: &Wanted, out: &Path) -> Result<Generated
     if let Some(lack) = Shard::lack(&shards, games, wanted.games) {
         complain(format_args!("warning: {}: {lack}", out.display()));
     }
-    Ok(Generated { games, positions, wanted: wanted.games })
+    Ok(Generated { games, positions, interior, wanted: wanted.games })
 }

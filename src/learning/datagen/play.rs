@@ -11,7 +11,7 @@ use firzan::core::{Color, Random};
 use firzan::eval::Params;
 use firzan::games::{Registry, Variant};
 use firzan::rules::MOST_PLIES;
-use firzan::search::{Best, Control, Limits, Memory, Settings};
+use firzan::search::{Best, Control, Limits, Memory, Report, Sampling, Settings};
 use std::fmt;
 use std::ops::Range;
 use std::time::Duration;
@@ -49,6 +49,9 @@ pub struct Play {
     #[arg(long, value_name = "PLIES", default_value_t = 300)]
     #[arg(value_parser = clap::value_parser!(u16).range(1..))]
     longest: u16,
+    /// Maximum number of interior nodes of each search to keep.
+    #[arg(skip)]
+    interior: u8,
     /// The evaluation: a file made by `firzan train` or `firzan learn`, or `hand` for the hand-written one
     /// [default: the game's own]
     #[arg(long, value_name = "FILE", value_parser = built_in)]
@@ -71,6 +74,16 @@ impl Play {
         Play { random_later: 0, longest: MOST_PLIES as u16, ..self }
     }
 
+    /// These options with up to this number of interior nodes per search.
+    pub fn with_interior(self, interior: u8) -> Play {
+        Play { interior, ..self }
+    }
+
+    /// True if interior nodes are kept.
+    pub fn has_interior(&self) -> bool {
+        self.interior > 0
+    }
+
     /// The seed.
     pub fn seed(&self) -> u64 {
         self.seed
@@ -90,13 +103,17 @@ impl fmt::Display for Play {
     /// The options as command-line arguments.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Play { seed, nodes, random, random_later, max_score, .. } = self;
-        let Play { decisive, draw_score, draw_after, longest, eval, .. } = self;
+        let Play { decisive, draw_score, draw_after, longest, interior, eval, .. } = self;
         write!(
             f,
             "--seed {seed} --nodes {nodes} --random {random} --random-later {random_later} \
              --max-score {max_score} --decisive {decisive} --draw-score {draw_score} \
              --draw-after {draw_after} --longest {longest}"
         )?;
+        // Left out by default, as in files made before the option existed.
+        if self.has_interior() {
+            write!(f, " --interior {interior}")?;
+        }
         match eval {
             None => Ok(()),
             // The name does not depend on where the file is.
@@ -150,7 +167,23 @@ impl<'a> Player<'a> {
     pub fn game(&self, number: u64) -> Option<Game> {
         // A game must not depend on earlier ones.
         self.memory.clear();
-        self.game_by(number, |game| self.search(game, None))
+        let mut interior = Vec::new();
+        // Apart from the game's own stream, so that its moves do not depend on the sampling.
+        let mut random = Random::stream(self.play.seed, !number);
+        let game = self.game_by(number, |game| {
+            let sampling = self.play.has_interior().then(|| Sampling {
+                count: self.play.interior.into(),
+                seed: random.number(),
+                limit: self.play.decisive.into(),
+            });
+            let settings = Settings { sampling, ..Settings::default() };
+            self.search(game, settings, &mut |report| {
+                if let Report::Interior(nodes) = report {
+                    interior.extend_from_slice(nodes);
+                }
+            })
+        })?;
+        Some(Game { interior, ..game })
     }
 
     /// Plays the game with this number from this player's opening. White searches with the first parameters
@@ -162,7 +195,8 @@ impl<'a> Player<'a> {
         }
         self.game_by(number, |game| {
             let side = game.side().index();
-            players[side].search(game, Some(params[side]))
+            let settings = Settings { params: Some(params[side]), ..Settings::default() };
+            players[side].search(game, settings, &mut |_| {})
         })
     }
 
@@ -176,12 +210,12 @@ impl<'a> Player<'a> {
         let mut replay = other.new_game();
         let game = self.game_by(number / 2, |game| {
             if game.side() == own {
-                return self.search(game, None);
+                return self.best(game);
             }
             for &turn in &game.played()[replay.played().len()..] {
                 replay.play(turn);
             }
-            other.search(replay.as_ref(), None)
+            other.best(replay.as_ref())
         });
         game.map(|game| Game { number, ..game })
     }
@@ -216,7 +250,7 @@ impl<'a> Player<'a> {
             values.push(Some(value));
         };
         let turns = game.played().iter().copied();
-        Some(Game { number, winner, turns: turns.zip(values).collect() })
+        Some(Game { number, winner, turns: turns.zip(values).collect(), interior: Vec::new() })
     }
 
     /// A game after the random moves of the opening; it is over only if the start position is.
@@ -239,7 +273,7 @@ impl<'a> Player<'a> {
                     _ => continue,
                 }
             }
-            let value = self.search(game.as_ref(), None).value;
+            let value = self.best(game.as_ref()).value;
             if value.abs() <= self.play.max_score.into() || tries >= MAX_TRIES {
                 return game;
             }
@@ -255,9 +289,20 @@ impl<'a> Player<'a> {
         game
     }
 
-    fn search(&self, game: &dyn AnyGame, params: Option<Params>) -> Best {
-        let settings = Settings { threads: 0, params, ..Settings::default() };
-        game.search(&self.limits, settings, &self.memory, &Control::default(), &mut |_| {})
+    /// Searches with the default settings.
+    fn best(&self, game: &dyn AnyGame) -> Best {
+        self.search(game, Settings::default(), &mut |_| {})
+    }
+
+    /// Searches on the calling thread.
+    fn search(
+        &self,
+        game: &dyn AnyGame,
+        settings: Settings,
+        report: &mut (dyn FnMut(&Report) + Send),
+    ) -> Best {
+        let settings = Settings { threads: 0, ..settings };
+        game.search(&self.limits, settings, &self.memory, &Control::default(), report)
     }
 }
 

@@ -6,6 +6,7 @@ use anyhow::{Context, Result, bail, ensure};
 use firzan::core::Turn;
 use firzan::eval::Evaluate;
 use firzan::games::Variant;
+use firzan::search::Interior;
 use std::collections::VecDeque;
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -107,18 +108,47 @@ impl GameRecord {
         game: P::Options,
         mut visit: impl FnMut(&P, Turn, Option<i32>),
     ) -> Result<()> {
-        let place = || format!("{}: {}", self.path.display(), place(self.index, self.offset));
-        let rules = self.variant.options_of::<P>();
-        let rules = rules.filter(|&rules| P::identity(rules).exact_name() == P::identity(game).exact_name());
-        let rules =
-            rules.with_context(|| format!("{}: it is a game of {}", place(), self.variant.exact_id()))?;
+        let rules = self.rules::<P>(game)?;
         let mut position = P::from_fen(rules, P::start_fen(rules))?;
         position.evaluate_by(game);
         for (number, &(turn, value)) in self.game.turns.iter().enumerate() {
-            ensure!(position.is_legal(turn), "{}: move {} is illegal", place(), number + 1);
+            ensure!(position.is_legal(turn), "{}: move {} is illegal", self.place(), number + 1);
             visit(&position, turn, value);
             position.play_turn(turn);
         }
         Ok(())
+    }
+
+    /// Visits the interior nodes of the game's searches. The positions have the weights of `game`.
+    ///
+    /// # Errors
+    /// If the record is of another game, apart from its options, or a node's position is impossible; the
+    /// nodes before it have been visited.
+    pub fn interior<P: Evaluate>(
+        &self,
+        game: P::Options,
+        mut visit: impl FnMut(&P, &Interior),
+    ) -> Result<()> {
+        let rules = self.rules::<P>(game)?;
+        for node in &self.game.interior {
+            let position = P::from_fen(rules, &node.fen);
+            let mut position =
+                position.with_context(|| format!("{}: interior node {}", self.place(), node.fen))?;
+            position.evaluate_by(game);
+            visit(&position, node);
+        }
+        Ok(())
+    }
+
+    /// The options of the record's game, which may differ from those of `game`.
+    fn rules<P: Evaluate>(&self, game: P::Options) -> Result<P::Options> {
+        let rules = self.variant.options_of::<P>();
+        let rules = rules.filter(|&rules| P::identity(rules).exact_name() == P::identity(game).exact_name());
+        rules.with_context(|| format!("{}: it is a game of {}", self.place(), self.variant.exact_id()))
+    }
+
+    /// The record's file and place, for messages.
+    fn place(&self) -> String {
+        format!("{}: {}", self.path.display(), place(self.index, self.offset))
     }
 }

@@ -11,8 +11,26 @@ use std::path::Path;
 /// An append-only file of games, in the order in which they ended.
 pub struct Store {
     file: Appended,
+    contents: Contents,
+}
+
+/// The contents of a file.
+#[derive(Default)]
+struct Contents {
+    /// The numbers of the games.
     numbers: BTreeSet<u64>,
+    /// Searched positions.
     positions: u64,
+    /// Interior nodes.
+    interior: u64,
+}
+
+impl Contents {
+    fn count(&mut self, game: &Game) {
+        self.numbers.insert(game.number);
+        self.positions += game.searched();
+        self.interior += game.interior.len() as u64;
+    }
 }
 
 impl Store {
@@ -24,7 +42,7 @@ impl Store {
     /// writing to it.
     pub fn open(path: &Path, header: &Header) -> Result<Store> {
         let name = || path.display().to_string();
-        let mut store = Store { file: Appended::open(path)?, numbers: BTreeSet::new(), positions: 0 };
+        let mut store = Store { file: Appended::open(path)?, contents: Contents::default() };
         let first = header.to_bytes();
         if store.is_new(&first).with_context(name)? {
             store.file.add(&first)?;
@@ -53,8 +71,7 @@ impl Store {
             match Game::read(&mut input).with_context(|| place(index, end))? {
                 Entry::Game(game) => {
                     end += game.size();
-                    self.positions += game.searched();
-                    self.numbers.insert(game.number);
+                    self.contents.count(&game);
                 }
                 Entry::End | Entry::Torn => break,
             }
@@ -65,18 +82,23 @@ impl Store {
 
     /// Those of the numbers whose games are not yet in the file.
     pub fn missing<I: Iterator<Item = u64>>(&self, numbers: I) -> impl Iterator<Item = u64> + use<I> {
-        let played = self.numbers.clone();
+        let played = self.contents.numbers.clone();
         numbers.filter(move |number| !played.contains(number))
     }
 
     /// The number of games.
     pub fn games(&self) -> u64 {
-        self.numbers.len() as u64
+        self.contents.numbers.len() as u64
     }
 
     /// The number of searched positions.
     pub fn positions(&self) -> u64 {
-        self.positions
+        self.contents.positions
+    }
+
+    /// The number of interior nodes.
+    pub fn interior(&self) -> u64 {
+        self.contents.interior
     }
 
     /// Adds a game.
@@ -85,8 +107,7 @@ impl Store {
     /// If the file cannot be written; it is then unchanged.
     pub fn add(&mut self, game: &Game) -> Result<()> {
         self.file.add(game.to_bytes())?;
-        self.positions += game.searched();
-        self.numbers.insert(game.number);
+        self.contents.count(game);
         Ok(())
     }
 }

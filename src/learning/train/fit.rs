@@ -8,6 +8,7 @@ use crate::learning::chances::{sum_parts, surprise};
 use crate::learning::samples::shuffle;
 use clap::Args;
 use firzan::core::Random;
+use firzan::search::Bound;
 use rayon::prelude::*;
 use std::f32::consts::PI;
 
@@ -60,7 +61,11 @@ impl Target {
     /// The target, from 0 to 1, and the evaluation that the output is added to, in log-odds.
     fn of(self, sample: &Sample) -> (f32, f32) {
         let value = logistic(f32::from(sample.value) / self.scale);
-        let target = self.result * sample.data.later + (1.0 - self.result) * value;
+        let target = match sample.data.interior {
+            None => self.result * sample.data.later + (1.0 - self.result) * value,
+            // The game did not reach an interior node, so its result says nothing about it.
+            Some(_) => value,
+        };
         let hand = f32::from(sample.data.by_hand) / self.scale;
         (target, if self.on_hand { hand } else { 0.0 })
     }
@@ -69,6 +74,19 @@ impl Target {
     pub fn loss(self, sample: &Sample, output: f32) -> f64 {
         let (target, before) = self.of(sample);
         surprise(target.into(), logistic(before + output).into())
+    }
+
+    /// The slope of the loss in an output: the expected result minus the target. A bound pulls in one
+    /// direction only (TreeStrap; Veness, Silver, Uther and Blair 2009): no expected result above a lower bound
+    /// is wrong, and none below an upper bound.
+    fn slope(self, sample: &Sample, output: f32) -> f32 {
+        let (target, before) = self.of(sample);
+        let error = logistic(before + output) - target;
+        match sample.data.interior {
+            Some(Bound::Lower) => error.min(0.0),
+            Some(Bound::Upper) => error.max(0.0),
+            Some(Bound::Exact) | None => error,
+        }
     }
 
     /// The cross-entropy loss of the hand-written evaluation alone.
@@ -86,8 +104,8 @@ struct Adam {
 }
 
 impl Fit {
-    /// Trains a network. After each epoch, calls `each_epoch` with the losses for the training and the
-    /// held-out positions, and stops if it returns false.
+    /// Trains a network. After each epoch, calls `each_epoch` with the losses for the games' positions, in
+    /// training and held out, and stops if it returns false.
     pub fn learn(
         &self,
         model: &mut Model,
@@ -98,6 +116,7 @@ impl Fit {
         let mut order: Vec<u32> = (0..samples.positions.fitting.len() as u32).collect();
         let zeroes = vec![0.0; model.weights.len()];
         let mut adam = Adam { mean: zeroes.clone(), square: zeroes, steps: 0 };
+        let of_games = samples.of_games().count() as f64;
         let batch = self.batch as usize;
         let steps = (order.len().div_ceil(batch) as u32 * self.epochs) as f32;
         for epoch in 0..self.epochs {
@@ -120,14 +139,15 @@ impl Fit {
                 adam.step(model, &parts, batch.len() as f32, self.rate * share, self.decay);
             }
             let held_out = held_out(model, samples, target);
-            if !each_epoch([loss / order.len() as f64, held_out]) {
+            if !each_epoch([loss / of_games, held_out]) {
                 return;
             }
         }
     }
 }
 
-/// The loss and the gradient of some positions, each mirrored by files with probability one half.
+/// The loss of the games' positions among these, and the gradient of all; each is mirrored by files with
+/// probability one half.
 fn gradient(model: &Model, samples: &Samples, target: Target, part: &[u32], seed: u64) -> (f64, Vec<f32>) {
     let mut gradient = vec![0.0; model.weights.len()];
     let mut scratch = Scratch::new(model.units());
@@ -136,11 +156,13 @@ fn gradient(model: &Model, samples: &Samples, target: Target, part: &[u32], seed
         let sample = &samples.positions.fitting[number as usize];
         let is_mirrored = Random::stream(seed, number.into()).number() & 1 != 0;
         let output = model.output(samples, sample, is_mirrored, &mut scratch);
-        let (target, before) = target.of(sample);
-        let expected = logistic(before + output);
-        loss += surprise(target.into(), expected.into());
-        let error = expected - target;
-        model.learn(samples, sample, is_mirrored, error, &mut scratch, &mut gradient);
+        if sample.data.interior.is_none() {
+            loss += target.loss(sample, output);
+        }
+        let slope = target.slope(sample, output);
+        if slope != 0.0 {
+            model.learn(samples, sample, is_mirrored, slope, &mut scratch, &mut gradient);
+        }
     }
     (loss, gradient)
 }
@@ -186,4 +208,79 @@ impl Adam {
 
 fn logistic(x: f32) -> f32 {
     1.0 / (1.0 + (-x).exp())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::console::shard::Shard;
+    use crate::learning::datagen::{Game, Header};
+    use crate::learning::subject::subject;
+    use firzan::games::Variant;
+    use firzan::search::Interior;
+    use indicatif::ProgressBar;
+    use std::fs;
+
+    const BOUNDS: [Bound; 3] = [Bound::Exact, Bound::Lower, Bound::Upper];
+
+    /// A model for chess with random weights, and an interior node with this value as its only sample.
+    fn model_and_samples(value: i32, bound: Bound) -> (Model, Samples) {
+        let variant: Variant = "chess".parse().unwrap();
+        let fen = "4k3/3q4/8/8/8/8/3Q4/4K3 w - - 0 1".to_string();
+        let interior = vec![Interior { fen, value, bound, depth: 4 }];
+        let game = Game { number: 0, winner: None, turns: Vec::new(), interior };
+        let header = Header { variant, shard: Shard::WHOLE, play: String::new(), has_interior: true };
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games");
+        fs::write(&path, [header.to_bytes(), game.to_bytes()].concat()).unwrap();
+        let subject = subject(variant);
+        let samples = Samples::of(&*subject, &[path], 1.0, true, &ProgressBar::hidden()).unwrap();
+        let inputs = subject.features().unwrap().inputs;
+        (Model::new(inputs, 32, false, &mut Random::stream(1, 1)), samples)
+    }
+
+    fn target(on_hand: bool) -> Target {
+        Target { scale: 200.0, result: 0.5, on_hand }
+    }
+
+    #[test]
+    fn a_step_down_the_gradient_moves_the_output_as_the_bound_allows() {
+        // A seed that does not mirror the sample.
+        let seed = (0..).find(|&seed| Random::stream(seed, 0).number() & 1 == 0).unwrap();
+        for (value, bound, on_hand) in [-900, 900]
+            .into_iter()
+            .flat_map(|value| BOUNDS.map(|bound| (value, bound, bound == Bound::Exact)))
+        {
+            let (mut model, samples) = model_and_samples(value, bound);
+            let sample = &samples.positions.fitting[0];
+            let mut scratch = Scratch::new(model.units());
+            let before = model.output(&samples, sample, false, &mut scratch);
+            let (loss, gradient) = gradient(&model, &samples, target(on_hand), &[0], seed);
+            assert_eq!(loss, 0.0, "only positions of games count");
+            for (weight, slope) in model.weights.iter_mut().zip(&gradient) {
+                *weight -= 0.01 * slope;
+            }
+            let moved = model.output(&samples, sample, false, &mut scratch) - before;
+            let satisfied = bound == if value > 0 { Bound::Upper } else { Bound::Lower };
+            let expected = if satisfied { 0.0 } else { f64::from(value.signum()) };
+            let sign = if moved == 0.0 { 0.0 } else { f64::from(moved.signum()) };
+            assert_eq!(sign, expected, "{value}, {bound:?}: moved by {moved}");
+        }
+    }
+
+    #[test]
+    fn the_slope_is_that_of_the_loss_on_the_wrong_side_of_the_bound() {
+        for (bound, output) in BOUNDS.into_iter().flat_map(|bound| [-2.0, 2.0].map(|output| (bound, output)))
+        {
+            let (_, samples) = model_and_samples(100, bound);
+            let sample = &samples.positions.fitting[0];
+            let target = target(false);
+            let loss = |output| target.loss(sample, output);
+            let slope = (loss(output + 0.01) - loss(output - 0.01)) / 0.02;
+            let satisfied = bound == if output > 0.5 { Bound::Lower } else { Bound::Upper };
+            let expected = if satisfied { 0.0 } else { slope };
+            let found = f64::from(target.slope(sample, output));
+            assert!((found - expected).abs() < 1e-3, "{bound:?} at {output}: {found}, not {expected}");
+        }
+    }
 }

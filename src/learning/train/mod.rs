@@ -27,6 +27,7 @@ use firzan::core::Random;
 use firzan::eval::Chances;
 use firzan::eval::net::{LARGEST_NET, MOST_UNITS, Meaning, Net, UNIT_STEP};
 use firzan::games::Variant;
+use firzan::search::Bound;
 use firzan::system::atomic_file;
 use fit::{Target, held_out as held_out_loss};
 use model::{Model, Scratch};
@@ -52,6 +53,10 @@ pub struct Arguments {
     /// since; a tenth of the default --rate keeps what it has learnt
     #[arg(long, value_name = "FILE", conflicts_with_all = ["units", "on_hand"])]
     from: Option<PathBuf>,
+    /// Ignore the interior nodes that `firzan datagen --interior` has kept with the games. Their values are
+    /// targets without the game's result, and bounds pull in one direction only
+    #[arg(long)]
+    no_interior: bool,
     #[command(flatten)]
     fit: Fit,
     /// Number of threads [default: one per processor]
@@ -92,7 +97,7 @@ impl Arguments {
         let before = self.from.as_ref().map(|path| read_net(&*subject, path)).transpose()?;
         let on_hand = before.as_ref().map_or(self.on_hand, |net| net.meaning().on_hand);
         let bar = progress::bar("games read", 0);
-        let samples = Samples::of(&*subject, &self.data, self.fit.lambda, &bar)?;
+        let samples = Samples::of(&*subject, &self.data, self.fit.lambda, !self.no_interior, &bar)?;
         bar.finish_and_clear();
         let course = Course { before, units: self.units, on_hand, fit: &self.fit };
         let Some(Trained { net, losses, loss, hand }) = course.train(&*subject, &samples, output)? else {
@@ -156,9 +161,17 @@ impl Course<'_> {
         let Course { before, units, on_hand, fit } = self;
         let (fitting, held_out) = (&samples.positions.fitting, &samples.positions.held_out);
         ensure!(samples.suffice(), "there are too few quiet positions: {}", samples.positions.len());
-        let counts = (fitting.len(), held_out.len());
-        output.line(format_args!("{} quiet positions for training, {} held out", counts.0, counts.1));
-        let scale = chances::scale(&fitting.iter().map(Sample::scored).collect::<Vec<_>>()) as f32;
+        let count = samples.of_games().count();
+        output.line(format_args!("{count} quiet positions for training, {} held out", held_out.len()));
+        if count < fitting.len() {
+            let [exact, lower, upper] =
+                [Bound::Exact, Bound::Lower, Bound::Upper].map(|bound| samples.interior(bound));
+            output.line(format_args!(
+                "{} interior nodes for training: {exact} exact, {lower} lower bounds, {upper} upper bounds",
+                fitting.len() - count
+            ));
+        }
+        let scale = chances::scale(&samples.of_games().map(Sample::scored).collect::<Vec<_>>()) as f32;
         let target = Target { scale, result: fit.result, on_hand };
         let hand = sum(held_out, |sample| target.loss_of_hand(sample)) / held_out.len() as f64;
         output.line(format_args!(

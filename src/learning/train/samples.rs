@@ -2,12 +2,13 @@
 
 use crate::learning::datagen::{Game, GameRecord};
 use crate::learning::samples;
-use crate::learning::samples::GameSamples;
-use crate::learning::subject::Subject;
+use crate::learning::samples::{GameSamples, is_held_out};
+use crate::learning::subject::{Quiet, Subject};
 use anyhow::Result;
 use firzan::core::Color;
 use firzan::eval::Chances;
 use firzan::eval::net::bucket;
+use firzan::search::Bound;
 use indicatif::ProgressBar;
 use std::path::PathBuf;
 
@@ -17,12 +18,16 @@ pub type Sample = samples::Sample<Data>;
 /// The training data of a position.
 #[derive(Clone, Copy, Debug)]
 pub struct Data {
-    /// The expected result for the side to move, from 0 to 1, according to the rest of the game.
+    /// The expected result for the side to move, from 0 to 1, according to the rest of the game; meaningless
+    /// for an interior node, which is not on the game's line.
     pub later: f32,
     /// The hand-written evaluation for the side to move, in centipawns.
     pub by_hand: i16,
     /// The bucket of its output weights.
     pub bucket: u8,
+    /// For an interior node of a search, whether its value is exact or a bound; `None` for a position of a
+    /// game.
+    pub interior: Option<Bound>,
 }
 
 /// Positions for training, and held-out ones for validation.
@@ -43,28 +48,42 @@ const MIN_POSITIONS: [usize; 2] = [1000, 50];
 
 impl Samples {
     /// Reads the quiet positions of the games in some files, in the order of the games' numbers; `bar` counts
-    /// the games. See [`Fit::lambda`](super::Fit::lambda).
+    /// the games. If `with_interior`, the interior nodes of the searches follow each game's positions, except
+    /// for those of held-out games: losses stay comparable with those without interior nodes. See
+    /// [`Fit::lambda`](super::Fit::lambda).
     ///
     /// # Errors
     /// If a file cannot be read, is damaged, or is of another game, or the game cannot have a network.
-    pub fn of(subject: &dyn Subject, files: &[PathBuf], lambda: f64, bar: &ProgressBar) -> Result<Samples> {
+    pub fn of(
+        subject: &dyn Subject,
+        files: &[PathBuf],
+        lambda: f64,
+        with_interior: bool,
+        bar: &ProgressBar,
+    ) -> Result<Samples> {
         let features = subject.features()?;
         let chances = subject.weights().chances;
         let encode = |record: &GameRecord| {
             let expected = expectations(&record.game, lambda, chances);
             let mut samples = GameSamples::new(&record.game);
+            let mut add = |position: &dyn Quiet, value, later, interior| {
+                let inputs = position.inputs(&features);
+                let by_hand = position.evaluation().clamp(-30_000, 30_000) as i16;
+                let bucket = bucket(inputs.len(), features.full) as u8;
+                samples.add(position.side(), value, inputs, Data { later, by_hand, bucket, interior });
+            };
             subject.quiet(record, &mut |position, played, value| {
-                let (side, inputs) = (position.side(), position.inputs(&features));
-                let data = Data {
-                    later: match side {
-                        Color::White => expected[played],
-                        Color::Black => 1.0 - expected[played],
-                    },
-                    by_hand: position.evaluation().clamp(-30_000, 30_000) as i16,
-                    bucket: bucket(inputs.len(), features.full) as u8,
+                let later = match position.side() {
+                    Color::White => expected[played],
+                    Color::Black => 1.0 - expected[played],
                 };
-                samples.add(side, value, inputs, data);
+                add(position, value, later, None);
             })?;
+            if with_interior && !is_held_out(record.game.number, HELD_OUT) {
+                subject.interior(record, &mut |position, node| {
+                    add(position, node.value, 0.5, Some(node.bound));
+                })?;
+            }
             Ok(samples)
         };
         Ok(Samples {
@@ -77,7 +96,17 @@ impl Samples {
     /// True if there are enough positions for a network.
     pub fn suffice(&self) -> bool {
         let [fitting, held_out] = MIN_POSITIONS;
-        self.positions.fitting.len() >= fitting && self.positions.held_out.len() >= held_out
+        self.of_games().count() >= fitting && self.positions.held_out.len() >= held_out
+    }
+
+    /// The positions of games for training.
+    pub fn of_games(&self) -> impl Iterator<Item = &Sample> {
+        self.positions.fitting.iter().filter(|sample| sample.data.interior.is_none())
+    }
+
+    /// The number of interior nodes with this kind of value.
+    pub fn interior(&self, bound: Bound) -> usize {
+        self.positions.fitting.iter().filter(|sample| sample.data.interior == Some(bound)).count()
     }
 
     /// The inputs of a position for the side to move, mirrored by files if `is_mirrored`.
@@ -125,6 +154,7 @@ mod tests {
             number: 0,
             winner: Some(Color::White),
             turns: [None, None, Some(0), Some(0), Some(30_000)].map(|value| (turn, value)).to_vec(),
+            interior: Vec::new(),
         };
         let expected = |lambda| expectations(&game, lambda, Chess::weights(()).chances);
         assert_eq!(expected(1.0), [1.0; 5]);
