@@ -34,6 +34,7 @@
 //! | `root` | iterations, aspiration windows, several lines |
 //! | `line` | the principal variation |
 //! | `control` | stop, ponder hit and the node count |
+//! | `counters` | counts of nodes, cutoffs and reductions |
 //! | `padded` | values that share no cache lines |
 //! | `shared` | the data that the threads of a search share |
 //! | `threads` | the whole search on several threads |
@@ -45,6 +46,7 @@
 mod assignment;
 mod clock;
 mod control;
+mod counters;
 mod diversity;
 mod draws;
 mod endings;
@@ -79,6 +81,7 @@ mod worker;
 
 pub use assignment::{Assignment, Settings};
 pub use control::Control;
+pub use counters::{Event, TreeCounters};
 pub(crate) use endings::{await_tables, ending};
 pub use limits::Limits;
 pub use memory::{Memory, NoMemory};
