@@ -1,5 +1,7 @@
 //! The command line.
 
+#[cfg(feature = "counters")]
+use crate::commands::screen;
 #[cfg(feature = "serve")]
 use crate::commands::serve;
 use crate::commands::{
@@ -122,6 +124,11 @@ pub enum Command {
     ///
     /// Each move is followed by its score, in pawns from the mover's point of view, and the depth in plies.
     Selfplay(selfplay::Arguments),
+    /// Screen a search: the points for its moves in graded positions, and counts of its trees
+    ///
+    /// Example: firzan screen chess --nodes 40000
+    #[cfg(feature = "counters")]
+    Screen(screen::Arguments),
     /// Make a suite of balanced, distinct start positions for matches
     ///
     /// Example: firzan openings knightrelay --count 100 -o openings.epd
@@ -369,6 +376,8 @@ impl Command {
             Command::Serve(options) => serve::run(&options, output, registry),
             Command::Play(options) => play::run(&options, output, registry),
             Command::Selfplay(options) => selfplay::run(&options, output),
+            #[cfg(feature = "counters")]
+            Command::Screen(options) => screen::run(&options, output),
             Command::Openings(options) => openings::run(&options, output, registry),
             Command::Book(command) => command.run(output, registry),
             Command::Learn(options) => learn::run(&options, output, registry),

@@ -12,6 +12,8 @@ pub mod manual;
 pub mod openings;
 pub mod perft;
 pub mod play;
+#[cfg(feature = "counters")]
+pub mod screen;
 pub mod selfplay;
 #[cfg(feature = "serve")]
 pub mod serve;

@@ -1,4 +1,4 @@
-//! Tests that every game must pass: counts, networks, mates and tactics, levels, and invariants of positions.
+//! Tests that every game must pass: counts, networks, mates and tactics, levels, graded positions, and invariants of positions.
 //! It is one program, because each program compiles the games' generic code again.
 
 /// A test of each game, which calls a function with its name.
@@ -26,5 +26,6 @@ mod networks;
 mod perft;
 mod properties;
 mod puzzles;
+mod screen;
 mod strength;
 mod tactics;

@@ -1,5 +1,6 @@
 //! Stopping a search and ending its pondering from outside.
 
+use super::counters::TreeCounters;
 use super::padded::Padded;
 use crate::system::locks::{lock, wait_while};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -13,6 +14,8 @@ pub struct Control(Arc<Shared>);
 struct Shared {
     flags: Padded<Flags>,
     counters: Mutex<Counters>,
+    /// Of the threads that have finished.
+    tree: Mutex<TreeCounters>,
     /// Wakes a search that is done but must not answer yet.
     change: (Mutex<()>, Condvar),
 }
@@ -67,8 +70,19 @@ impl Control {
         sum(&lock(&self.0.counters))
     }
 
-    /// Resets the node counters for this many threads.
+    /// The tree's counts after a search, on all threads.
+    pub fn tree(&self) -> TreeCounters {
+        lock(&self.0.tree).clone()
+    }
+
+    /// Adds a thread's counts of the tree.
+    pub(super) fn add_tree(&self, counts: &TreeCounters) {
+        lock(&self.0.tree).add_all(counts);
+    }
+
+    /// Resets the counters for this many threads.
     pub(super) fn reset_counters(&self, threads: usize) {
+        *lock(&self.0.tree) = TreeCounters::default();
         *lock(&self.0.counters) = (0..threads).map(|_| Padded::default()).collect();
     }
 

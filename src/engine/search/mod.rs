@@ -35,6 +35,7 @@
 //! | `root` | iterations, aspiration windows, several lines |
 //! | `line` | the principal variation |
 //! | `control` | stop, ponder hit and the node count |
+//! | `counters` | counts of nodes, cutoffs and reductions |
 //! | `padded` | values that share no cache lines |
 //! | `shared` | the data that the threads of a search share |
 //! | `threads` | the whole search on several threads |
@@ -46,6 +47,7 @@
 mod assignment;
 mod clock;
 mod control;
+mod counters;
 mod diversity;
 mod draws;
 mod endings;
@@ -81,6 +83,7 @@ mod worker;
 
 pub use assignment::{Assignment, Settings};
 pub use control::Control;
+pub use counters::{Event, TreeCounters};
 pub(crate) use endings::{await_tables, ending};
 pub use interior::{Interior, Sampling};
 pub use limits::Limits;

@@ -4,6 +4,7 @@
 //! searched.
 
 use super::MAX_PLY;
+use super::counters::Event;
 use super::histories::Row;
 use super::learning::bonus;
 use super::pruning;
@@ -68,11 +69,15 @@ impl Worker<'_> {
         if !mid_turn {
             match self.ends(position, ply, window) {
                 Ok(window) => narrowed = window,
-                Err(value) => return value,
+                Err(value) => {
+                    self.counters.count(Event::Ended);
+                    return value;
+                }
             }
         }
         let window = narrowed;
         if !is_pv && window.beta <= 0 && self.can_repeat(position, depths) {
+            self.counters.count(Event::Ended);
             return 0;
         }
         let in_check = !mid_turn && position.in_check();
@@ -82,6 +87,7 @@ impl Worker<'_> {
         if depth <= 0 || ply >= MAX_PLY as i32 - 1 {
             return self.leaf(position, depths, window);
         }
+        self.counters.main_node(depth, is_pv, in_check);
         let excluded = self.frames[steps].excluded;
         if excluded.is_none() {
             self.frames[steps].rest = None;
@@ -108,7 +114,9 @@ impl Worker<'_> {
             known,
             static_eval: StaticEval::default(),
         };
+        self.counters.add(Event::TableHit, known.is_some());
         if let Some(value) = self.decided_by_table(&node) {
+            self.counters.count(Event::TableCut);
             return value;
         }
         let mut context = self.context(position, steps);
@@ -187,6 +195,7 @@ impl Worker<'_> {
             return None;
         }
         if pruning::is_hopeless(params, depth, evaluation, alpha) {
+            self.counters.count(Event::Razoring);
             let value = self.leaf(node.position, node.depths, Window::above(alpha));
             if value <= alpha {
                 return Some(value);
@@ -195,6 +204,7 @@ impl Worker<'_> {
         if pruning::is_won(params, depth, evaluation, beta, node.static_eval.improving)
             && !node.position.threatened()
         {
+            self.counters.count(Event::ReverseFutility);
             return Some(evaluation);
         }
         let may_pass = |own| own <= evaluation && pruning::may_pass(params, depth, own, beta);
@@ -232,11 +242,13 @@ impl Worker<'_> {
         let window = Window::above(beta - 1);
         let expect_cut = !node.expect_cut;
         self.frames[node.depths.steps].step = None;
+        self.counters.count(Event::NullMove);
         let value = self.descend(&next, None, reduced, window, expect_cut, &mut Line::new());
         if self.stopped || value < beta {
             return None;
         }
         if node.depth >= VERIFIED_DEPTH && self.passes_from == 0 {
+            self.counters.count(Event::NullMoveVerification);
             // Zugzwang: a search without null moves in its upper part must confirm the value.
             self.passes_from = node.depths.ply + 3 * reduced.remaining / 4;
             let confirmed = self.node(node.position, reduced, window, false, &mut Line::new());
@@ -245,6 +257,7 @@ impl Worker<'_> {
                 return None;
             }
         }
+        self.counters.count(Event::NullMoveCut);
         // A win found after a pass is not proven.
         Some(if value >= DECIDED { beta } else { value })
     }

@@ -1,5 +1,6 @@
 //! Probcut: captures that look so good that a shallower search is enough.
 
+use super::counters::Event;
 use super::exchange;
 use super::picker::Picker;
 use super::score::DECIDED;
@@ -48,6 +49,7 @@ impl Worker<'_> {
                 continue;
             }
             tried += 1;
+            self.counters.count(Event::Probcut);
             let row = self.histories.row(position, step);
             self.frames[depths.steps].step = Some(step);
             self.frames[depths.steps].is_quiet = false;
@@ -81,6 +83,7 @@ impl Worker<'_> {
             evaluation: node.static_eval.raw,
         };
         self.shared.memory.table.store(node.key, depths.ply, entry);
+        self.counters.count(Event::ProbcutCut);
         Some(value)
     }
 }

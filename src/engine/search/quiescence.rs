@@ -1,6 +1,7 @@
 //! Quiescence search: captures until the position is quiet.
 
 use super::MAX_PLY;
+use super::counters::Event;
 use super::histories::Context;
 use super::picker::Picker;
 use super::score::{self, DECIDED, INFINITE};
@@ -55,6 +56,7 @@ impl Worker<'_> {
     /// [`MAX_NODES`] nodes, and at most [`NODES_PER_LEAF`] on average.
     pub(super) fn leaf<P: Evaluate>(&mut self, position: &P, depths: Depths, window: Window) -> i32 {
         let start = self.nodes;
+        self.counters.count(Event::Leaf);
         self.unused += NODES_PER_LEAF;
         self.leaf_end = start + self.unused.min(MAX_NODES);
         let value = self.quiescence(position, Depths { remaining: 0, ..depths }, window);
@@ -67,6 +69,7 @@ impl Worker<'_> {
     fn quiescence<P: Evaluate>(&mut self, position: &P, depths: Depths, window: Window) -> i32 {
         let Depths { ply, steps, .. } = depths;
         let mid_turn = position.mid_turn();
+        self.counters.count(Event::Quiescence);
         if let Some(value) = self.value_without_steps(position, depths, mid_turn) {
             return value;
         }
@@ -77,10 +80,12 @@ impl Worker<'_> {
             && entry.decides(window.alpha, window.beta)
             && (self.prunes() || entry.value.abs() >= DECIDED)
         {
+            self.counters.count(Event::QuiescenceTableCut);
             return entry.value;
         }
         self.frames[steps].rest = None;
         let must_move = mid_turn || position.in_check() || position.must_capture();
+        self.counters.add(Event::QuiescenceForced, must_move);
         let mut node = Node { position, depths, window, known, mid_turn, must_move };
         let mut context = self.context(position, steps);
         let mut best = -INFINITE;
@@ -92,6 +97,7 @@ impl Worker<'_> {
             best = standing.value;
             node.window.alpha = window.alpha.max(best);
             if best >= window.beta {
+                self.counters.count(Event::StandPat);
                 if known.is_none() {
                     self.remember(key, ply, None, best, Bound::Lower, standing.raw);
                 }

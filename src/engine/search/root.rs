@@ -1,6 +1,7 @@
 //! Iterative deepening over the whole turns at the root.
 
 use super::MAX_PLY;
+use super::counters::Event;
 use super::diversity;
 use super::histories::Row;
 use super::interior::Interior;
@@ -202,6 +203,7 @@ impl Worker<'_> {
             window = Window { alpha: expected - margin, beta: expected + margin };
         }
         loop {
+            self.counters.count(Event::Root);
             let value = self.search_turns(position, turns, rank, depth, window, report);
             if self.stopped {
                 return;
@@ -216,6 +218,7 @@ impl Worker<'_> {
             let info = self.info(position, &turns[rank], depth, rank, bound);
             report(&Report::Line(info));
             margin = margin * self.params().aspiration_growth / 100;
+            self.counters.add(Event::RootAgain, bound != Bound::Exact);
             // Outside the range of evaluations there are only decided values, which are far apart.
             let wide = margin > 1000 || value.abs() >= DECIDED;
             match bound {

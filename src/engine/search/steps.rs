@@ -1,5 +1,6 @@
 //! The loop over a node's steps.
 
+use super::counters::Event;
 use super::histories::Context;
 use super::interior::Interior;
 use super::learning::bonus;
@@ -56,6 +57,7 @@ impl Worker<'_> {
                 self.histories.quiet(position, context, step)
             };
             index += 1;
+            self.counters.count(Event::Step);
             let may_prune = found.best > -DECIDED && self.prunes() && !(node.mid_turn && node.is_pv);
             if may_prune && !node.in_check && index >= shallow.worth_trying() {
                 picker.skip_quiets();
@@ -68,6 +70,7 @@ impl Worker<'_> {
             let losing = noisy && picker.is_losing();
             let candidate = Candidate { step, index, noisy, losing, learnt };
             if may_prune && shallow.prunes(position, &next, &candidate, found.alpha) {
+                self.counters.count(Event::Pruned);
                 continue;
             }
             let extension = match self.extension(node, step, &mut below) {
@@ -82,6 +85,7 @@ impl Worker<'_> {
             }
             self.frames[depths.steps].doubles = doubles + i32::from(extension == 2);
             found.legal += 1;
+            self.counters.count(Event::Searched);
             self.shared.memory.table.prefetch(next.key());
             let value = self.search_step(node, &next, &candidate, extension, &found, &mut below);
             if self.stopped {
@@ -90,6 +94,7 @@ impl Worker<'_> {
             }
             if found.record(value, step, &below, line) && value >= node.window.beta {
                 self.frames[depths.steps].cutoffs += 1;
+                self.counters.cutoff(found.legal == 1, node.table_step().is_some());
                 break;
             }
             if found.best_step == Some(step) {
@@ -129,15 +134,19 @@ impl Worker<'_> {
         let depths = Depths { remaining: (node.depth - 1) / 2, ..node.depths };
         self.frames[steps].excluded = Some(step);
         let window = Window::above(bar - 1);
+        self.counters.count(Event::Singular);
         let value = self.node(node.position, depths, window, node.expect_cut, below);
         self.frames[steps].excluded = None;
         if self.stopped {
             Err(0)
         } else if value < bar {
+            self.counters.count(Event::SingularExtended);
             let is_double =
                 !node.is_pv && value < bar - self.params().double && self.frames[steps].doubles < MAX_DOUBLES;
+            self.counters.add(Event::DoublyExtended, is_double);
             Ok(1 + i32::from(is_double))
         } else if bar >= beta && !node.is_pv {
+            self.counters.count(Event::MultiCut);
             Err(bar)
         } else {
             Ok(-i32::from(entry.value >= beta))
@@ -167,6 +176,8 @@ impl Worker<'_> {
             return self.descend(next, row, full, window, expect_cut, below);
         }
         let reduction = self.reduction(node, candidate, found.legal);
+        self.counters.reduced(depth, reduction);
+        self.counters.add(Event::PvStep, node.is_pv);
         let reduced = Depths { remaining: depth - reduction, ..full };
         let narrow = Window::above(window.alpha);
         let mut value = self.descend(next, row, reduced, narrow, true, below);
@@ -176,9 +187,11 @@ impl Worker<'_> {
             full.remaining += i32::from(is_deeper) - i32::from(value < found.best + shallower);
         }
         if value > window.alpha && full.remaining > reduced.remaining {
+            self.counters.count(Event::ReducedAgain);
             value = self.descend(next, row, full, narrow, !expect_cut, below);
         }
         if value > window.alpha && node.is_pv {
+            self.counters.count(Event::PvStepAgain);
             value = self.descend(next, row, full, window, false, below);
         }
         value

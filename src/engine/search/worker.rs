@@ -1,5 +1,6 @@
 //! One thread of a search.
 
+use super::counters::TreeCounters;
 use super::histories::{Histories, Row};
 use super::interior::Sampler;
 use super::picker::Scratch;
@@ -96,6 +97,7 @@ pub struct Worker<'a> {
     /// The maximum ply reached in this iteration.
     pub(super) deepest: i32,
     pub(super) stopped: bool,
+    pub(super) counters: TreeCounters,
 }
 
 impl<'a> Worker<'a> {
@@ -140,12 +142,14 @@ impl<'a> Worker<'a> {
             sampler: None,
             deepest: 0,
             stopped: false,
+            counters: TreeCounters::default(),
         }
     }
 
     /// Stores the histories for the next search and reports the remaining nodes.
     pub fn finish(mut self) {
         self.report_nodes();
+        self.shared.control.add_tree(&self.counters);
         self.shared.memory.store_histories(self.thread, self.histories);
     }
 
