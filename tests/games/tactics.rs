@@ -224,13 +224,19 @@ impl Visitor for Line<'_> {
     fn visit<P: Evaluate>(self, options: P::Options) -> Result<(), String> {
         let Line { fen, task } = self;
         let position = P::from_fen(options, fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
-        let solutions = match task.split_once(' ') {
-            Some(("dm", n)) => wins(&position, n.parse().expect("a number of turns")),
-            Some(("gain", _)) => fork(&position).into_iter().map(|(turn, _)| turn).collect(),
+        // A win in so few turns is certain, and ends the search. Nothing else does.
+        let (solutions, n) = match task.split_once(' ') {
+            Some(("dm", n)) => {
+                let n = n.parse().expect("a number of turns");
+                (wins(&position, n), n)
+            }
+            Some(("gain", _)) => (fork(&position).into_iter().map(|(turn, _)| turn).collect(), 0),
             _ => panic!("dm N or gain CP: {task}"),
         };
         assert!(!solutions.is_empty(), "no {task}: {fen}");
-        let best = best_of(&position, NODES);
+        let best = best_turn(&Game::new(position.clone()), &Limits::nodes(NODES), 16, |info| {
+            mate_in(info.value).is_some_and(|turns| (1..=n as i32).contains(&turns))
+        });
         let turn = best.turn.expect("there are legal turns");
         if solutions.contains(&turn) {
             return Ok(());

@@ -1,14 +1,24 @@
 //! Making networks, on a few short games, and choosing them.
 
 use crate::folder::Folder;
+use std::sync::LazyLock;
 
-/// A folder with a few games of Knight Relay and a network made from them.
-fn with_network() -> Folder {
+/// A few games of Knight Relay, a network made from them, and its learning curve.
+static MADE: LazyLock<[(&str, Vec<u8>); 3]> = LazyLock::new(|| {
     let folder = Folder::new();
     folder.succeed("datagen knightrelay --games 80 --nodes 40 --output games");
     let train = "train knightrelay --data games --units 32 --epochs 2 --output one.net --plot curve.svg";
     let output = folder.succeed(train);
     assert!(output.contains("epoch   2: loss 0."), "{output}");
+    ["games", "one.net", "curve.svg"].map(|name| (name, folder.bytes(name)))
+});
+
+/// A folder with these files.
+fn with_network() -> Folder {
+    let folder = Folder::new();
+    for (name, bytes) in MADE.iter() {
+        folder.write(name, bytes);
+    }
     folder
 }
 

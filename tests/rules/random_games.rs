@@ -73,12 +73,12 @@ macro_rules! random_games {
 }
 
 random_games! {
-    chess: 100,
-    knightrelay: 200,
-    insaneflip: 12,
-    insaneflip8: 24,
-    grandshatranj: 48,
-    flippingxiangqi: 1500,
-    distortingmirrors: 200,
-    shatranj: 200,
+    chess: 50,
+    knightrelay: 100,
+    insaneflip: 6,
+    insaneflip8: 12,
+    grandshatranj: 32,
+    flippingxiangqi: 750,
+    distortingmirrors: 100,
+    shatranj: 100,
 }

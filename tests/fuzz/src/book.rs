@@ -3,12 +3,12 @@
 //! An accepted file is the file of its entries, and only legal turns are played from it. A rejected one
 //! leaves the previous book.
 
-use super::{file, random};
+use super::{GAMES, file, random};
 use firzan::any::new_game;
 use firzan::book::{Book, Builder, ENTRY_SIZE, HEADER_SIZE, OwnBook};
 use firzan::core::Random;
 use firzan::core::key::split_mix;
-use firzan::games::{Registry, Variant};
+use firzan::games::Variant;
 
 /// Panics if an invariant does not hold.
 pub fn check(data: &[u8]) {
@@ -23,7 +23,7 @@ fn check_file(bytes: &[u8]) {
     let mut own = OwnBook::default();
     let small = file("small", &Builder::new(Variant::Chess(())).encode());
     own.open(Some(&small)).expect("an empty book");
-    let book = match Book::open(&path, &Registry::new()) {
+    let book = match Book::open(&path, &GAMES) {
         Ok(book) => book,
         Err(fault) => {
             assert!(!fault.to_string().is_empty());
@@ -58,7 +58,7 @@ fn sealed(data: &[u8]) -> Option<Vec<u8>> {
     let entries = data.len().checked_sub(HEADER_SIZE)? / ENTRY_SIZE;
     let mut bytes = data[..HEADER_SIZE + entries * ENTRY_SIZE].to_vec();
     let id = String::from_utf8_lossy(&bytes[32..HEADER_SIZE]).into_owned();
-    let variant: Variant = id.trim_end_matches('\0').parse().ok()?;
+    let variant = GAMES.variant(id.trim_end_matches('\0')).ok()?;
     bytes[..8].copy_from_slice(b"FIRZBOOK");
     bytes[8..12].copy_from_slice(&1u32.to_be_bytes());
     bytes[12..16].copy_from_slice(&(entries as u32).to_be_bytes());

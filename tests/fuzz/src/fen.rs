@@ -3,12 +3,12 @@
 //! An invalid FEN leaves the game as it was. In a valid one, and in the positions that follow, everything
 //! that the property tests state holds, and a search finds a legal turn.
 
-use super::{invariants, random, split_line};
+use super::{GAMES, invariants, random, split_line};
 use fastrand::Rng;
 use firzan::any::{AnyGame, new_game};
 use firzan::core::{Step, Turn};
 use firzan::eval::Evaluate;
-use firzan::games::{Variant, Visitor};
+use firzan::games::Visitor;
 use firzan::rules::Stage;
 use firzan::search::{Control, Limits, Memory, Settings};
 use std::sync::LazyLock;
@@ -28,10 +28,10 @@ pub fn check(data: &[u8]) {
     };
     let (id, text) = split_line(text);
     let (fen, text) = split_line(text);
-    let Ok(variant) = id.parse::<Variant>() else {
+    let Ok(variant) = GAMES.variant(id) else {
         return;
     };
-    assert_eq!(variant.to_string().parse(), Ok(variant));
+    assert_eq!(GAMES.variant(&variant.to_string()), Ok(variant));
     let mut game = new_game(variant);
     let start = (game.fen(), game.key());
     if let Err(error) = game.set_up(Some(fen)) {

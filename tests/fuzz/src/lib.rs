@@ -19,14 +19,19 @@ pub mod session;
 pub mod uci;
 pub mod xboard;
 
+use firzan::games::Registry;
 use std::fs;
 use std::path::PathBuf;
+use std::sync::LazyLock;
 use tempfile::TempDir;
 
 thread_local! {
     // Two targets may run at once, each on its own thread.
     static FOLDER: TempDir = TempDir::new().expect("a folder for scratch files");
 }
+
+/// The games that come with the program. A new registry takes milliseconds to collect their names.
+static GAMES: LazyLock<Registry> = LazyLock::new(Registry::new);
 
 /// The first line of the input, and the rest.
 fn split_line(text: &str) -> (&str, &str) {

@@ -2,9 +2,9 @@
 //!
 //! Games that are read are legal and come back as they were written. A book of the games has their turns.
 
-use super::file;
+use super::{GAMES, file};
 use firzan::book::{Book, Builder};
-use firzan::games::{Registry, Variant};
+use firzan::games::Variant;
 use firzan_program::records::pgn::{Reader, Record};
 use firzan_program::tournament::record::comment::Comment;
 
@@ -12,11 +12,11 @@ use firzan_program::tournament::record::comment::Comment;
 pub fn check(data: &[u8]) {
     let end = data.iter().position(|&byte| byte == b'\n').unwrap_or(data.len());
     let id = std::str::from_utf8(&data[..end]).unwrap_or("");
-    let Ok(variant) = id.parse::<Variant>() else {
+    let Ok(variant) = GAMES.variant(id) else {
         return;
     };
     let mut builder = Builder::new(variant);
-    for record in Reader::new(&data[end..], variant, &Registry::new()) {
+    for record in Reader::new(&data[end..], variant, &GAMES) {
         match record {
             Ok(record) => {
                 comes_back(&record, variant);
@@ -26,14 +26,14 @@ pub fn check(data: &[u8]) {
         }
     }
     if !builder.is_empty() {
-        let book = Book::open(&file("book", &builder.encode()), &Registry::new()).expect("a book");
+        let book = Book::open(&file("book", &builder.encode()), &GAMES).expect("a book");
         assert_eq!((book.len(), book.variant()), (builder.len(), variant));
     }
 }
 
 fn comes_back(record: &Record, variant: Variant) {
     let text = record.text().expect("a record that was read");
-    let mut read = Reader::new(text.as_bytes(), variant, &Registry::new());
+    let mut read = Reader::new(text.as_bytes(), variant, &GAMES);
     let again = match read.next() {
         Some(Ok(again)) => again,
         other => panic!("{other:?}\n{text}"),
