@@ -63,7 +63,8 @@ fn faults_are_reported() {
     let first = Games::open(&[folder.at("chess")], Variant::Chess(())).expect("games").next();
     let start = first.expect("a game").expect("whole").offset() as usize;
     let castling = Turn::of(Step::new(Square::new(4), Square::new(6)));
-    let illegal = Game { number: 1, winner: Some(Color::White), turns: vec![(castling, None)] };
+    let illegal =
+        Game { number: 1, winner: Some(Color::White), turns: vec![(castling, None)], interior: Vec::new() };
     let damaged = |at: usize| {
         let mut bytes = whole.clone();
         bytes[at] ^= 4;

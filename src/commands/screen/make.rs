@@ -66,16 +66,16 @@ pub fn run(variant: Variant, count: u64, path: &Path, output: &Output) -> Result
     };
     let bar = progress::bar("positions", count).with_position(made);
     // A search on the calling thread needs a large stack.
-    pool(1)?.install(|| -> Result<()> {
+    let made = pool(1)?.install(|| -> Result<u64> {
         for number in made..count {
-            let Some(line) = maker.position(number) else { break };
+            let Some(line) = maker.position(number) else { return Ok(number) };
             file.add(line + "\n")?;
             bar.inc(1);
         }
-        Ok(())
+        Ok(count.max(made))
     })?;
     bar.finish_and_clear();
-    output.line(format_args!("{}: {} positions", path.display(), bar.position().max(made)));
+    output.line(format_args!("{}: {made} positions", path.display()));
     Ok(())
 }
 

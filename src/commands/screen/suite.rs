@@ -155,7 +155,7 @@ mod tests {
         assert_eq!(points("e1e8"), 0.0);
         // The chances at 50 centipawns are 37.8 % of a win and 18.2 % of a loss.
         assert!((points("g1f1") + 0.0976).abs() < 1e-4, "{}", points("g1f1"));
-        assert!((points("g1h1") + 0.1366).abs() < 1e-4, "{}", points("g1h1"));
+        assert!((points("g1h1") + 0.1368).abs() < 1e-4, "{}", points("g1h1"));
     }
 
     #[test]

@@ -62,39 +62,45 @@ mod tests {
 
     #[test]
     fn counts_add_up_to_the_nodes() {
+        let mut total = TreeCounters::default();
         for id in ["chess", "knightrelay", "grandshatranj"] {
-            let (game, control) = (new_game(id.parse().expect(id)), Control::default());
+            let game = new_game(id.parse().expect(id));
             let memory = Memory::new(1).expect("a mebibyte");
             for depth in [7, 9] {
-                let limits = Limits::depth(depth);
+                let (limits, control) = (Limits::depth(depth), Control::default());
                 let best = game.search(&limits, Settings::default(), &memory, &control, &mut |_| {});
                 let tree = control.tree();
-                let sum = |events: &[Event]| events.iter().map(|&event| tree.get(event)).sum::<u64>();
                 // These search a position that is counted already.
-                let extra = sum(&[Razoring, Singular, NullMoveVerification]);
-                assert_eq!(sum(&[Ended, Main, Quiescence]), best.nodes + extra, "{id}");
-                assert_eq!(sum(&[Depth1, Depth2, Depth3, Depth4, Depth7, Depth10]), sum(&[Main]), "{id}");
-                for (parts, whole) in [
-                    (&[TableCut, ReverseFutility, NullMoveCut, ProbcutCut, MultiCut, Cutoff][..], Main),
-                    (&[MainPv], Main),
-                    (&[TableHit], Main),
-                    (&[Pruned, Searched], Step),
-                    (&[CutoffByFirstWithHash], CutoffWithHash),
-                    (&[CutoffWithHash], Cutoff),
-                    (&[CutoffByFirst], Cutoff),
-                    (&[SingularExtended, MultiCut], Singular),
-                    (&[ReducedAgain], Reduced),
-                    (&[ReducedToLeaf], Reduced),
-                    (&[Reduced], ReducedPlies),
-                    (&[PvStepAgain], PvStep),
-                    (&[QuiescenceForced, StandPat, QuiescenceTableCut], Quiescence),
-                    (&[Leaf], Quiescence),
-                    (&[RootAgain], Root),
-                ] {
-                    let (sum, whole) = (sum(parts), tree.get(whole));
-                    assert!(0 < sum && sum <= whole, "{id}: {parts:?} {sum} of {whole}");
-                }
+                let extra = sum(&tree, &[Razoring, Singular, NullMoveVerification]);
+                assert_eq!(sum(&tree, &[Ended, Main, Quiescence]), best.nodes + extra, "{id}");
+                total.add_all(&tree);
             }
         }
+        let depths = [Depth1, Depth2, Depth3, Depth4, Depth7, Depth10];
+        assert_eq!(sum(&total, &depths), total.get(Main));
+        for (parts, whole) in [
+            (&[TableCut, ReverseFutility, NullMoveCut, ProbcutCut, MultiCut, Cutoff][..], Main),
+            (&[MainPv], Main),
+            (&[TableHit], Main),
+            (&[Pruned, Searched], Step),
+            (&[CutoffByFirstWithHash], CutoffWithHash),
+            (&[CutoffWithHash], Cutoff),
+            (&[CutoffByFirst], Cutoff),
+            (&[SingularExtended, MultiCut], Singular),
+            (&[ReducedAgain], Reduced),
+            (&[ReducedToLeaf], Reduced),
+            (&[Reduced], ReducedPlies),
+            (&[PvStepAgain], PvStep),
+            (&[QuiescenceForced, StandPat, QuiescenceTableCut], Quiescence),
+            (&[Leaf], Quiescence),
+            (&[RootAgain], Root),
+        ] {
+            let (part, whole) = (sum(&total, parts), total.get(whole));
+            assert!(0 < part && part <= whole, "{parts:?}: {part} of {whole}");
+        }
+    }
+
+    fn sum(tree: &TreeCounters, events: &[Event]) -> u64 {
+        events.iter().map(|&event| tree.get(event)).sum()
     }
 }

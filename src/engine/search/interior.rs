@@ -88,7 +88,7 @@ mod tests {
         for seed in 0..SEEDS as u64 {
             let mut sampler = sampler(8, seed);
             for visit in 0..400 {
-                // The first ten are visited all the time, and the last ten at the end.
+                // Positions 1 to 9 are visited all the time, the others once.
                 let number = if visit % 10 == 0 { visit / 10 } else { visit % 10 };
                 sampler.add(number as u64, || node(number, Bound::Exact, 4));
             }
