@@ -1,5 +1,5 @@
-//! Tests that every game must pass: counts, networks, mates and tactics, levels, graded positions, and invariants of positions.
-//! It is one program, because each program compiles the games' generic code again.
+//! Tests that every game must pass: counts, networks, mates and tactics, levels, graded positions, and
+//! invariants of positions. It is one program, because each program compiles the games' generic code again.
 
 /// A test of each game, which calls a function with its name.
 macro_rules! of_each {

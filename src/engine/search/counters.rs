@@ -7,7 +7,8 @@ pub enum Event {
     /// A node decided by the rules, a repetition within reach, an endgame table, an immediate win or mate
     /// distance.
     Ended,
-    /// A main node: one whose depth is at least a ply, including the extra searches for singular moves and zugzwang.
+    /// A main node: one whose depth is at least a ply, including the extra searches for singular moves and
+    /// zugzwang.
     Main,
     /// A main node on the principal variation.
     MainPv,

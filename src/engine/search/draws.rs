@@ -28,8 +28,8 @@ impl Worker<'_> {
         (expired && has_turn(position)).then(|| position.drawn(Reason::FiftyMoveRule))
     }
 
-    /// Whether the side to move can draw by undoing its last move after the other side has undone its own: the
-    /// shortest case of an upcoming repetition (Stockfish tests longer cycles too, van Kervinck 2013).
+    /// Whether the side to move can draw by undoing its last move after the other side has undone its own:
+    /// the shortest case of an upcoming repetition (Stockfish tests longer cycles too, van Kervinck 2013).
     #[inline]
     pub(super) fn can_repeat<P: Evaluate>(&self, position: &P, depths: Depths) -> bool {
         let Depths { ply, steps, .. } = depths;

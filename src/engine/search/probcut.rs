@@ -20,8 +20,9 @@ const STEPS: usize = 3;
 const NEVER: i32 = 1000;
 
 impl Worker<'_> {
-    /// Probcut (Buro 1995, for captures as in Stockfish): if a shallower search of a good capture exceeds beta
-    /// by a margin, the full search most likely exceeds beta. Returns the value of the shallower search.
+    /// Probcut (Buro 1995, for captures as in Stockfish): if a shallower search of a good capture exceeds
+    /// beta by a margin, the full search most likely exceeds beta. Returns the value of the shallower
+    /// search.
     pub(super) fn probcut<P: Evaluate>(&mut self, node: &Node<'_, P>) -> Option<i32> {
         let Node { position, depths, depth, .. } = *node;
         let margin = self.params().probcut;

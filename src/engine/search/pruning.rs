@@ -61,8 +61,8 @@ pub fn reduction(params: &Params, depth: i32, index: i32, learnt: i32, more: i32
     reduction.min(depth - 1 - kept).max(0)
 }
 
-/// The plies, 0 or 1, of an amount in 1024ths of a ply at a position: the amount is the share of positions that
-/// get one. The position's key decides, so it gets the same in every iteration.
+/// The plies, 0 or 1, of an amount in 1024ths of a ply at a position: the amount is the share of positions
+/// that get one. The position's key decides, so it gets the same in every iteration.
 pub fn plies(amount: i32, key: u64) -> i32 {
     i32::from(i64::from(amount) > (key & 1023) as i64)
 }

@@ -77,8 +77,8 @@ impl Target {
     }
 
     /// The slope of the loss in an output: the expected result minus the target. A bound pulls in one
-    /// direction only (TreeStrap; Veness, Silver, Uther and Blair 2009): no expected result above a lower bound
-    /// is wrong, and none below an upper bound.
+    /// direction only (TreeStrap; Veness, Silver, Uther and Blair 2009): no expected result above a lower
+    /// bound is wrong, and none below an upper bound.
     fn slope(self, sample: &Sample, output: f32) -> f32 {
         let (target, before) = self.of(sample);
         let error = logistic(before + output) - target;

@@ -15,8 +15,8 @@ fn pieces(board: &Pieces, color: Color) -> u32 {
 }
 
 /// The share of an advantage of `stronger` that counts in an endgame, in 64ths. The cases are those of
-/// Stockfish's classical evaluation (2020): no pawns left and hardly more pieces, bishops of opposite colours,
-/// a rook each with a pawn more on one flank, and few pawns.
+/// Stockfish's classical evaluation (2020): no pawns left and hardly more pieces, bishops of opposite
+/// colours, a rook each with a pawn more on one flank, and few pawns.
 pub fn endgame_share(board: &Pieces, stronger: Color) -> i32 {
     let ours = board.pieces(stronger, PAWN);
     let theirs = board.pieces(!stronger, PAWN);

@@ -43,8 +43,8 @@ pub trait Evaluated: Customs {
         None
     }
 
-    /// The share of an advantage of `stronger` that counts in an endgame, in 64ths: less than 64 if the pieces
-    /// left make a draw likely.
+    /// The share of an advantage of `stronger` that counts in an endgame, in 64ths: less than 64 if the
+    /// pieces left make a draw likely.
     fn endgame_share(_board: &Pieces, _stronger: Color) -> i32 {
         FULL_SHARE
     }
