@@ -11,10 +11,12 @@ const LIMIT: i32 = 600;
 /// Searches; returns the best move and the nodes reported.
 fn search(game: &dyn AnyGame, count: usize, seed: u64) -> (Best, Vec<Interior>) {
     let mut sample = Vec::new();
+    // With turns of two steps a search of 4,000 nodes has no inner node of depth 4.
+    let nodes = if game.variant().name().starts_with("insaneflip") { 20_000 } else { 4000 };
     let sampling = (count > 0).then_some(Sampling { count, seed, limit: LIMIT });
     let settings = Settings { sampling, ..Settings::default() };
     let memory = Memory::new(1).expect("a mebibyte");
-    let best = game.search(&Limits::nodes(4000), settings, &memory, &Control::default(), &mut |report| {
+    let best = game.search(&Limits::nodes(nodes), settings, &memory, &Control::default(), &mut |report| {
         if let Report::Interior(nodes) = report {
             sample.extend_from_slice(nodes);
         }
