@@ -5,7 +5,7 @@
 //!
 //! # Features
 //!
-//! All are on by default; without them the library needs no operating system.
+//! All but `counters` are on by default; without them the library needs no operating system.
 //!
 //! | feature | adds |
 //! |---|---|
@@ -13,6 +13,7 @@
 //! | `networks` | the neural networks of the games (1 MB) instead of the hand-written evaluations |
 //! | `defined` | games given by definitions, such as Xiangqi and Makruk, and games that you define |
 //! | `page` | questions and answers in JSON, used by the page and `firzan ask` |
+//! | `counters` | counts of the search tree, for those who change the search |
 //!
 //! ```toml
 //! [dependencies.firzan]
