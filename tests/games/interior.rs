@@ -11,8 +11,9 @@ const LIMIT: i32 = 600;
 /// Searches; returns the best move and the nodes reported.
 fn search(game: &dyn AnyGame, count: usize, seed: u64) -> (Best, Vec<Interior>) {
     let mut sample = Vec::new();
-    // With turns of two steps a search of 4,000 nodes has no inner node of depth 4.
-    let nodes = if game.variant().name().starts_with("insaneflip") { 20_000 } else { 4000 };
+    // With turns of two steps, or hundreds of turns, a search of 4,000 nodes has no inner node of depth 4.
+    let is_wide = ["insaneflip", "insaneflip8", "distortingmirrors"].contains(&game.variant().name());
+    let nodes = if is_wide { 20_000 } else { 4000 };
     let sampling = (count > 0).then_some(Sampling { count, seed, limit: LIMIT });
     let settings = Settings { sampling, ..Settings::default() };
     let memory = Memory::new(1).expect("a mebibyte");
