@@ -100,7 +100,7 @@ fn the_examples_run() {
 #[test]
 fn the_examples_say_what_was_wrong() {
     for (name, arguments, fault) in [
-        ("perft", vec!["crazyhouse"], "crazyhouse"),
+        ("perft", vec!["bughouse"], "bughouse"),
         ("play", vec!["chess", "many"], "invaliddigit"),
         ("search", vec!["chess", "9", "8/8"], "missing"),
     ] {

@@ -13,7 +13,7 @@ fn every_fault_is_reported_and_every_section_gets_a_line() {
     );
     let children = folder.write(
         "children.ini",
-        "[taller:wide]\nmaxRank = 12\n[mates:shatar]\n[house:crazyhouse]\n\
+        "[taller:wide]\nmaxRank = 12\n[mates:shatar]\n[house:bughouse]\n\
          [far:wide]\ncustomPiece1 = c:(4,1)\n",
     );
     let output = run(&format!("check --fairy {parents} {children}"));
@@ -22,14 +22,14 @@ fn every_fault_is_reported_and_every_section_gets_a_line() {
     let expected = [
         "children.ini:2:11: maxRank: expected 1 to 10 ranks, found \"12\"",
         "children.ini:3:1: [mates]: its parent has rules that Firzan does not play yet: Shatar's mates",
-        "children.ini:4:8: [house]: the parent crazyhouse is a game with pieces in hand, which \
+        "children.ini:4:8: [house]: the parent bughouse is a game with two boards, which \
          Firzan does not play",
         "children.ini:6:18: warning: customPiece1: Fairy-Stockfish plays this differently: (4,1) is read \
          as no move",
         "wide: 10x8, pieces pnbrqk, good",
         "taller: bad",
         "mates: 8x8, pieces pnbrjk, not played yet: Shatar's mates",
-        "house: not played: pieces in hand",
+        "house: not played: two boards",
         "far: 10x8, pieces pnbrqck, good; Fairy-Stockfish plays another game because of customPiece1",
     ];
     assert_eq!(lines, expected);
@@ -65,7 +65,7 @@ fn the_keys_are_listed_with_their_values() {
     for line in [
         "promotionLost: pawns promote only to kinds that their side has lost: true or false (Firzan's own)",
         "nMoveRule: moves by each side until a draw; 0 = no limit: a number from 0 to 1000",
-        "pieceDrops: pieces are dropped from the hand: true or false (not played)",
+        "twoBoards: the game has two boards: true or false (not played)",
     ] {
         assert!(text.lines().any(|shown| shown == line), "{line} is not in {text}");
     }

@@ -6,7 +6,7 @@ use fastrand::Rng;
 use firzan::core::Turn;
 use firzan::games::Registry;
 use firzan::games::defined::faults::MOST;
-use firzan::games::defined::play::{Defined, Playable};
+use firzan::games::defined::play::{Defined, Hands, Playable};
 use firzan::games::defined::shelf::Shelf;
 use firzan::games::defined::{Definition, read, shipped};
 use firzan::rules::{Game, Insight};
@@ -78,6 +78,8 @@ fn play(game: &Definition) {
     match REGISTRY.make(game).ok().and_then(|variant| variant.playable()) {
         Some(Playable::Eight(chosen)) => play_at_random::<Defined<_>>(chosen, random),
         Some(Playable::Twelve(chosen)) => play_at_random::<Defined<_>>(chosen, random),
+        Some(Playable::EightHeld(chosen)) => play_at_random::<Defined<_, Hands>>(chosen, random),
+        Some(Playable::TwelveHeld(chosen)) => play_at_random::<Defined<_, Hands>>(chosen, random),
         None => {}
     }
 }

@@ -15,6 +15,7 @@ mod definitions;
 mod ends;
 mod fairy;
 mod foreign;
+mod hands;
 #[path = "../common/invariants.rs"]
 #[allow(dead_code)]
 mod invariants;

@@ -105,7 +105,7 @@ fn a_broken_definition_gets_one_clear_error() {
         ("[one:chess]\n[two:chess]\n", "the definition has no game \"ten\", but one, two"),
         ("ten", "the definition is wrong in line 1, column 1: "),
         ("[ten:none]\n", "the definition is wrong in line 1, column 6: [ten]: there is no game none"),
-        ("[ten:crazyhouse]\n", "the definition is wrong in line 1, column 6: [ten]: the parent crazyhouse"),
+        ("[ten:bughouse]\n", "the definition is wrong in line 1, column 6: [ten]: the parent bughouse"),
         ("[ten:chess]\nmaxFile = 3\n\u{202e}\n", "the definition is wrong in line "),
     ] {
         let fault = fault(&with(json!({ "ask": "position" }), define).to_string());

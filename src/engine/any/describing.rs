@@ -132,10 +132,12 @@ impl dyn AnyGame + '_ {
     /// The parts of a move.
     pub fn parts(&self, turn: Turn) -> Parts {
         let position = self.position();
+        let letter = |kind: u8| self.kinds()[kind as usize].letter;
         Parts {
             from: position.spot(turn.from()),
             to: position.spot(turn.to()),
-            promotion: turn.promotion().map(|kind| self.kinds()[kind as usize].letter),
+            promotion: turn.promotion().filter(|_| !turn.is_drop()).map(letter),
+            dropped: turn.promotion().filter(|_| turn.is_drop()).map(letter),
             flip: turn.flip().map(|square| position.spot(square)),
         }
     }

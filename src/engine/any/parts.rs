@@ -25,12 +25,14 @@ impl Piece {
 /// The parts of a move of any game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Parts {
-    /// The start square.
+    /// The start square; for a drop the target square.
     pub from: Spot,
     /// The target square; the start square for promotion in place.
     pub to: Spot,
     /// The letter of the kind promoted to, upper case.
     pub promotion: Option<char>,
+    /// The letter of the kind dropped from the hand, upper case.
+    pub dropped: Option<char>,
     /// The square of the piece flipped after the move.
     pub flip: Option<Spot>,
 }

@@ -23,6 +23,8 @@ pub struct Step(NonZeroU32);
 const TO: u32 = 7;
 const PROMOTION: u32 = 22;
 const TAG: u32 = 27;
+/// The tag of drops.
+const DROP: u8 = 15;
 /// Always set, so that no step and no turn is zero.
 const PRESENT: u32 = 1 << 31;
 /// The bits between `to` and the promotion, which only turns use.
@@ -47,7 +49,19 @@ impl Step {
         Step::from_bits(self.bits() & !(15 << TAG) | (tag as u32) << TAG)
     }
 
-    /// The start square.
+    /// A drop: a piece of a kind below 31 comes from the hand to a square.
+    #[inline]
+    pub const fn dropping(kind: u8, square: Square) -> Step {
+        Step::new(square, square).promoting(kind).tagged(DROP)
+    }
+
+    /// Whether it is a drop.
+    #[inline]
+    pub const fn is_drop(self) -> bool {
+        self.tag() == DROP
+    }
+
+    /// The start square; for a drop the target square.
     #[inline]
     pub const fn from(self) -> Square {
         Square::new(self.bits() as usize)
@@ -59,7 +73,7 @@ impl Step {
         Square::new((self.bits() >> TO) as usize)
     }
 
-    /// The kind promoted to.
+    /// The kind promoted to, or dropped.
     #[inline]
     pub const fn promotion(self) -> Option<u8> {
         match (self.bits() >> PROMOTION) & 31 {
@@ -109,6 +123,15 @@ mod tests {
         assert_eq!((step.promotion(), step.tag()), (Some(30), 15));
         assert_eq!(Step::try_from_bits(step.bits()), Some(step));
         assert_eq!(size_of::<Option<Step>>(), 4);
+    }
+
+    #[test]
+    fn a_drop_has_its_kind_and_square() {
+        let square = Square::new(40);
+        let drop = Step::dropping(30, square);
+        assert_eq!((drop.from(), drop.to(), drop.promotion()), (square, square, Some(30)));
+        assert!(drop.is_drop() && !Step::new(square, square).promoting(30).is_drop());
+        assert_eq!(Step::try_from_bits(drop.bits()), Some(drop));
     }
 
     #[test]

@@ -47,7 +47,13 @@ impl Turn {
         }
     }
 
-    /// The start square.
+    /// Whether it is a drop.
+    #[inline]
+    pub const fn is_drop(self) -> bool {
+        self.first().is_drop()
+    }
+
+    /// The start square; for a drop the target square.
     #[inline]
     pub const fn from(self) -> Square {
         self.first().from()
@@ -59,7 +65,7 @@ impl Turn {
         self.first().to()
     }
 
-    /// The kind promoted to.
+    /// The kind promoted to, or dropped.
     #[inline]
     pub const fn promotion(self) -> Option<u8> {
         self.first().promotion()

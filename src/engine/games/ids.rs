@@ -219,8 +219,8 @@ mod tests {
         #[cfg(feature = "defined")]
         let names = names.chain([OTHER_GAMES]);
         let names = names.collect::<Vec<_>>().join(", ");
-        let unknown = format!("unknown variant \"crazyhouse\" (known: {names})");
-        assert_eq!(fault("crazyhouse"), unknown);
+        let unknown = format!("unknown variant \"bughouse\" (known: {names})");
+        assert_eq!(fault("bughouse"), unknown);
         assert_eq!(fault("chess:959"), "chess has no option \"959\" (it has none)");
         assert_eq!(
             fault("grandshatranj:"),

@@ -3,7 +3,7 @@
 #[cfg(feature = "defined")]
 use super::defined::Definition;
 #[cfg(feature = "defined")]
-use super::defined::play::{Chosen, Defined, Playable, chess960};
+use super::defined::play::{Chosen, Defined, Hands, Playable, chess960};
 #[cfg(feature = "defined")]
 use super::defined::shipped;
 use super::ids::{self, VariantError};
@@ -59,6 +59,12 @@ macro_rules! games {
             /// A defined game on at most 12x10 squares.
             #[cfg(feature = "defined")]
             Defined12(Chosen<Twelve>),
+            /// A defined game with pieces in hand on at most 8x8 squares.
+            #[cfg(feature = "defined")]
+            Held8(Chosen<Eight>),
+            /// A defined game with pieces in hand on at most 12x10 squares.
+            #[cfg(feature = "defined")]
+            Held12(Chosen<Twelve>),
         }
 
         // The search copies the position for every step that it tries.
@@ -67,6 +73,9 @@ macro_rules! games {
         // Defined games have more kinds of pieces than Firzan's own, and may have a wider board.
         #[cfg(feature = "defined")]
         const _: () = assert!(size_of::<Defined<Eight>>() <= 512 && size_of::<Defined<Twelve>>() <= 896);
+        #[cfg(feature = "defined")]
+        const _: () =
+            assert!(size_of::<Defined<Eight, Hands>>() <= 600 && size_of::<Defined<Twelve, Hands>>() <= 992);
 
         impl Variant {
             /// The names of Firzan's own games.
@@ -94,6 +103,8 @@ macro_rules! games {
                 match self {
                     Variant::Defined8(game) => Some(Playable::Eight(game)),
                     Variant::Defined12(game) => Some(Playable::Twelve(game)),
+                    Variant::Held8(game) => Some(Playable::EightHeld(game)),
+                    Variant::Held12(game) => Some(Playable::TwelveHeld(game)),
                     _ => None,
                 }
             }
@@ -159,7 +170,7 @@ macro_rules! games {
             /// True for a defined game.
             pub fn is_defined(self) -> bool {
                 #[cfg(feature = "defined")]
-                let is_defined = matches!(self, Variant::Defined8(_) | Variant::Defined12(_));
+                let is_defined = self.playable().is_some();
                 #[cfg(not(feature = "defined"))]
                 let is_defined = false;
                 is_defined
@@ -175,9 +186,9 @@ macro_rules! games {
                 match self {
                     $(Variant::$variant(options) => <$position>::identity(options),)*
                     #[cfg(feature = "defined")]
-                    Variant::Defined8(Chosen(game)) => &game.identity,
+                    Variant::Defined8(Chosen(game)) | Variant::Held8(Chosen(game)) => &game.identity,
                     #[cfg(feature = "defined")]
-                    Variant::Defined12(Chosen(game)) => &game.identity,
+                    Variant::Defined12(Chosen(game)) | Variant::Held12(Chosen(game)) => &game.identity,
                 }
             }
 
@@ -196,7 +207,7 @@ macro_rules! games {
                 match self {
                     $(Variant::$variant(options) => options.words(),)*
                     #[cfg(feature = "defined")]
-                    Variant::Defined8(_) | Variant::Defined12(_) => Vec::new(),
+                    _ => Vec::new(),
                 }
             }
 
@@ -219,6 +230,10 @@ macro_rules! games {
                     Variant::Defined8(chosen) => visitor.visit::<Defined<Eight>>(chosen),
                     #[cfg(feature = "defined")]
                     Variant::Defined12(chosen) => visitor.visit::<Defined<Twelve>>(chosen),
+                    #[cfg(feature = "defined")]
+                    Variant::Held8(chosen) => visitor.visit::<Defined<Eight, Hands>>(chosen),
+                    #[cfg(feature = "defined")]
+                    Variant::Held12(chosen) => visitor.visit::<Defined<Twelve, Hands>>(chosen),
                 }
             }
         }
@@ -242,6 +257,8 @@ impl From<Playable> for Variant {
         match game {
             Playable::Eight(chosen) => Variant::Defined8(chosen),
             Playable::Twelve(chosen) => Variant::Defined12(chosen),
+            Playable::EightHeld(chosen) => Variant::Held8(chosen),
+            Playable::TwelveHeld(chosen) => Variant::Held12(chosen),
         }
     }
 }

@@ -45,8 +45,10 @@ macro_rules! dyn_position {
 dyn_position! {
     Position::side() -> Color;
     Position::at(square: Square) -> Option<Piece>;
+    Position::actor(step: Step) -> Option<Piece>;
     Position::in_second_state(square: Square) -> bool;
     Position::symbol(square: Square) -> Option<String>;
+    Position::hand(color: Color) -> Vec<(u8, u8)>;
     Position::in_check() -> bool;
     Position::is_over() -> bool;
     Position::verdict() -> Option<Outcome>;
@@ -131,18 +133,28 @@ dyn_position! {
         has_turn(self)
     }
 
-    /// The squares of other pieces of the same kind that can go to a move's target square.
+    /// The squares of other pieces of the same kind, or of one with the same symbol, that can go to a move's target square.
     fn rivals(&self, turn: Turn) -> Vec<String> {
         let Some(piece) = Position::at(self, turn.from()) else {
             return Vec::new();
         };
-        let others = self.board().pieces(piece.color, piece.kind);
+        // Another kind may be written the same way.
+        let kinds = Position::kinds(self);
+        let letter = kinds[piece.kind as usize].letter;
+        let is_second = Position::in_second_state(self, turn.from());
+        let is_alike = |square: Square, kind: u8| {
+            kind == piece.kind || Position::in_second_state(self, square) == is_second
+        };
+        let alike = (0..kinds.len() as u8).filter(|&kind| kinds[kind as usize].letter == letter);
+        let others = alike.fold(<P::Shape as Shape>::Set::EMPTY, |all, kind| {
+            all | self.board().pieces(piece.color, kind).filter(|square| is_alike(square, kind))
+        });
         if !others.several() {
             return Vec::new();
         }
         let mut list = StepList::new();
         self.steps(Stage::All, &mut list);
-        list.retain(|step| step.to() == turn.to() && step.from() != turn.from());
+        list.retain(|step| step.to() == turn.to() && step.from() != turn.from() && !step.is_drop());
         list.retain(|step| others.has(step.from()) && self.clone().play(*step));
         list.iter().map(|step| P::Shape::name(step.from())).collect()
     }

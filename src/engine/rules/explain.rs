@@ -63,6 +63,9 @@ pub(super) fn fault(position: &dyn DynPosition, text: &str) -> Fault {
         let text = "not a move on this board; write from-square and to-square, such as b1c3";
         return refused(Note::new(text));
     };
+    if let Some((letters, _)) = text.split_once('@') {
+        return refused(wrong_drop(position, letters, to, suffix));
+    }
     let name = |square| position.name(square);
     match position.at(from) {
         None => return refused(Note::new(format!("no piece on {}", name(from))).on([from])),
@@ -135,7 +138,12 @@ pub fn king_exposed(after: &dyn DynPosition, king: Square) -> Note {
     Note::new(text).on([king]).along(arrows)
 }
 
+/// The squares of a move, and the rest of the text. A drop, such as `P@e4`, has its square twice.
 pub(super) fn squares<'a>(position: &dyn DynPosition, text: &'a str) -> Option<(Square, Square, &'a str)> {
+    if let Some((_, square)) = text.split_once('@') {
+        let (to, rest) = position.read_square(square)?;
+        return Some((to, to, rest));
+    }
     let (from, rest) = position.read_square(text)?;
     let (to, rest) = position.read_square(rest)?;
     Some((from, to, rest))
@@ -147,6 +155,38 @@ fn wrong_suffix(step: Step, promotion: &str) -> Note {
         (Some(_), letter) => format!("no promotion to {letter:?} here"),
         (None, text) => format!("unexpected {text:?} after the move"),
     })
+}
+
+/// Explains why a drop is not a legal move. `letters` are those of the piece, `suffix` follows its square.
+fn wrong_drop(position: &dyn DynPosition, letters: &str, to: Square, suffix: &str) -> Note {
+    let (side, square) = (position.side(), position.name(to));
+    let (hand, letters) = (position.hand(side), letters.to_ascii_uppercase());
+    let letter = letters.trim_start_matches('+');
+    let is_meant = |kind: u8| {
+        let kind = &position.kinds()[kind as usize];
+        if letter.is_empty() { kind.is_pawn() } else { kind.letter.to_string() == letter }
+    };
+    let Some(&(kind, _)) = hand.iter().find(|(kind, _)| is_meant(*kind)) else {
+        return Note::new(match hand.as_slice() {
+            [] => format!("{side} has no pieces in hand"),
+            _ => format!("{side} has no {letters} in hand"),
+        });
+    };
+    let name = position.kinds()[kind as usize].name;
+    if !suffix.is_empty() {
+        return Note::new(format!("unexpected {suffix:?} after the drop"));
+    }
+    if position.at(to).is_some() {
+        return Note::new(format!("{square} is not empty")).on([to]);
+    }
+    let mut list = StepList::new();
+    position.pseudo_legal_steps(&mut list);
+    list.retain(|step| step.is_drop() && step.to() == to);
+    let is_tried = |step: &&Step| position.write(Turn::of(**step)).starts_with(&letters);
+    match list.iter().find(is_tried) {
+        None => Note::new(format!("{} cannot be dropped on {square}", naming::article(name))).on([to]),
+        Some(&step) => position.after_step(step).0.exposed(),
+    }
 }
 
 fn wrong_flip(next: &dyn DynPosition, flip: &str) -> Note {

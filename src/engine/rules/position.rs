@@ -68,6 +68,9 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// Whether a turn can have a second step.
     const TWO_STEPS: bool = false;
 
+    /// Whether a step can be a drop.
+    const DROPS: bool = false;
+
     /// The properties of the game with these options. Must be cheap, because the search calls it at every
     /// node: a constant, unless the options select a defined game.
     fn identity(options: Self::Options) -> &'static Identity;
@@ -198,6 +201,12 @@ pub trait Position: Clone + Send + Sync + 'static {
         self.board().at(square)
     }
 
+    /// The piece that a step of this position moves or drops.
+    #[inline]
+    fn actor(&self, step: Step) -> Option<Piece> {
+        self.at(step.from())
+    }
+
     /// Whether the piece on a square is in its second state, which FEN writes as a `+` before its letter.
     fn in_second_state(&self, _square: Square) -> bool {
         false
@@ -208,6 +217,11 @@ pub trait Position: Clone + Send + Sync + 'static {
         let letter = self.at(square)?.letter(self.kinds());
         let state = if self.in_second_state(square) { "+" } else { "" };
         Some(format!("{state}{letter}"))
+    }
+
+    /// The kinds of pieces in a side's hand, each with its number, in the order of FENs.
+    fn hand(&self, _color: Color) -> Vec<(u8, u8)> {
+        Vec::new()
     }
 
     /// Whether a king of the side to move is attacked. Always false in games without check.

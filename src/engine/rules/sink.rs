@@ -23,6 +23,14 @@ pub trait Sink<S: Shape> {
         }
     }
 
+    /// Receives the drops of a kind on each square of a set.
+    #[inline]
+    fn drops(&mut self, kind: u8, targets: S::Set) {
+        for to in targets.squares() {
+            self.step(Step::dropping(kind, to));
+        }
+    }
+
     /// Receives a step with each of several promotions.
     #[inline]
     fn promotions(&mut self, from: Square, to: Square, kinds: impl IntoIterator<Item = u8>) {
@@ -51,6 +59,11 @@ impl<S: Shape> Sink<S> for Counter {
 
     #[inline]
     fn fan(&mut self, _: Square, targets: S::Set) {
+        self.0 += u64::from(targets.len());
+    }
+
+    #[inline]
+    fn drops(&mut self, _: u8, targets: S::Set) {
         self.0 += u64::from(targets.len());
     }
 

@@ -108,6 +108,10 @@ fn describe(position: &dyn DynPosition, turn: Turn) -> Note {
 /// Describes a step, and the promotion to the kind `becomes`.
 fn describe_step(position: &dyn DynPosition, step: Step, becomes: Option<u8>) -> Note {
     let (from, to) = (step.from(), step.to());
+    if let Some(kind) = becomes.filter(|_| step.is_drop()) {
+        let name = naming::article(position.kinds()[kind as usize].name);
+        return Note::new(format!("{name} is dropped on {}", position.name(to))).on([to]);
+    }
     let piece = naming::piece(position, from);
     let mut text = match position.at(to) {
         _ if from == to => format!("{piece} promotes where it stands"),

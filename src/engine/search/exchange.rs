@@ -30,8 +30,7 @@ pub fn holds_in<P: Evaluate>(position: &P, step: Step, next: &P, threshold: i32)
 #[inline]
 fn decide_early<P: Evaluate>(position: &P, step: Step, threshold: i32) -> ControlFlow<bool, i32> {
     let surplus = position.gain(step) - threshold;
-    // A promoted piece is worth more than the one that moves.
-    let is_cheap = || surplus >= position.worth(step.from()) && step.promotion().is_none();
+    let is_cheap = || surplus >= position.stake(step);
     if surplus < 0 {
         Break(false)
     } else if is_cheap() {

@@ -22,6 +22,10 @@ struct Layout<P>(PhantomData<P>);
 
 impl<P: Position> Layout<P> {
     const SQUARES: usize = P::Shape::INDICES;
+    /// The number of rows of a side in a table of quiet steps.
+    const ROWS: usize = Self::SQUARES + 2 + if P::DROPS { Self::KINDS } else { 0 };
+    /// The number of entries in all tables of quiet steps.
+    const QUIETS: usize = 4 * 2 * Self::ROWS * Self::SQUARES;
     /// The maximum number of kinds of pieces.
     const KINDS: usize = <P::Pieces as Placement<P::Shape>>::KINDS;
     /// The number of blocks of columns: one for first steps and, in games with two steps per turn, one each
@@ -62,8 +66,8 @@ pub struct Histories {
     /// The length of a row of `continuations`. Games with few kinds have shorter rows, to touch fewer memory
     /// pages.
     columns: usize,
-    /// Quiet steps by side, start and target square, then flips by side, state and square. There is one table
-    /// for each combination of attacked and safe squares.
+    /// Quiet steps by side, start and target square, then flips by side, state and square, then drops by side,
+    /// kind and square. There is one table for each combination of attacked and safe squares.
     quiets: Vec<i16>,
     /// Captures by kind of piece, target square and captured kind.
     captures: Vec<i16>,
@@ -82,11 +86,11 @@ fn zeroes(count: usize) -> Option<Vec<i16>> {
 impl Histories {
     /// Empty histories for a game. `None` if the allocation fails.
     pub fn new<P: Position>(position: &P) -> Option<Histories> {
-        let (squares, kinds) = (Layout::<P>::SQUARES, position.kinds().len());
+        let kinds = position.kinds().len();
         let columns = Layout::<P>::columns(kinds);
         Some(Histories {
             columns,
-            quiets: zeroes(4 * 2 * (squares + 2) * squares)?,
+            quiets: zeroes(Layout::<P>::QUIETS)?,
             captures: zeroes(Layout::<P>::captures(kinds))?,
             continuations: zeroes((Layout::<P>::COLUMNS + columns) * columns)?,
             corrections: zeroes(2 * 4 * CORRECTIONS)?,
@@ -97,7 +101,7 @@ impl Histories {
     pub fn fit<P: Position>(&self, position: &P) -> bool {
         let kinds = position.kinds().len();
         let (columns, captures) = (Layout::<P>::columns(kinds), Layout::<P>::captures(kinds));
-        (self.columns, self.captures.len()) == (columns, captures)
+        (self.columns, self.captures.len()) == (columns, captures) && self.quiets.len() == Layout::<P>::QUIETS
     }
 
     /// The row of a step of this position.
@@ -208,16 +212,20 @@ impl Histories {
         let (from, to) = (on_board(step.from()), on_board(step.to()));
         let row = match block(position, step) {
             block @ 1.. if from == to => 2 * (squares + side.index()) + block - 1,
+            _ if P::DROPS && step.is_drop() => {
+                let kind = usize::from(step.promotion().unwrap_or(0)) % Layout::<P>::KINDS;
+                2 * (squares + 2) + side.index() * Layout::<P>::KINDS + kind
+            }
             _ => side.index() * squares + from,
         };
         let is_attacked = |square| usize::from(context.attacked.has(square));
         let threat_case = 2 * is_attacked(step.from()) + is_attacked(step.to());
-        (threat_case * 2 * (squares + 2) + row) * squares + to
+        (threat_case * 2 * Layout::<P>::ROWS + row) * squares + to
     }
 
     fn noisy_index<P: Position>(&self, position: &P, step: Step) -> Option<usize> {
         let (squares, kinds) = (Layout::<P>::SQUARES, Layout::<P>::KINDS);
-        let kind = position.at(step.from())?.kind as usize;
+        let kind = position.actor(step)?.kind as usize;
         let victim = position.at(step.to()).map_or(kinds, |piece| piece.kind as usize);
         Some((kind * squares + step.to().index()) * (kinds + 1) + victim)
     }
@@ -230,7 +238,7 @@ impl Histories {
 /// The column of a step of a position.
 #[inline]
 fn column<P: Position>(position: &P, step: Step) -> Option<usize> {
-    let kind = position.at(step.from())?.kind as usize;
+    let kind = position.actor(step)?.kind as usize;
     let row = block(position, step) * Layout::<P>::KINDS + kind;
     Some(row * Layout::<P>::SQUARES + step.to().index())
 }

@@ -51,6 +51,19 @@ impl<'a> Split<'a> {
         split
     }
 
+    /// Splits off the pieces in hand if they are an extra rank below a board of `ranks` ranks, as some programs
+    /// write them.
+    #[cfg(feature = "defined")]
+    pub fn split_pocket(&mut self, ranks: u8) {
+        let board = self.fields.first().filter(|board| board.split('/').count() == usize::from(ranks) + 1);
+        if let Some((board, pocket)) = board.and_then(|board| board.rsplit_once('/'))
+            && self.hand.is_empty()
+        {
+            self.fields[0] = board;
+            self.hand = pocket;
+        }
+    }
+
     /// The field with this number, from 0 for the board; `None` if it is missing.
     pub fn field(&self, number: usize) -> Option<&'a str> {
         self.fields.get(number).copied()

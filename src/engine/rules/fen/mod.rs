@@ -10,7 +10,7 @@ mod pieces;
 
 pub use fields::{Fields, Split};
 #[cfg(feature = "defined")]
-pub(crate) use pieces::{Symbol, read_squares};
+pub(crate) use pieces::{Symbol, read_hand, read_squares};
 pub use pieces::{read_pieces, write_pieces};
 
 use super::{Board, Counters};

@@ -11,6 +11,9 @@ pub struct Symbol {
     pub letter: char,
     /// True if a `+` precedes it.
     pub plus: bool,
+    /// True if a `~` follows it, which marks a promoted pawn where captured pieces can be dropped.
+    #[cfg(feature = "defined")]
+    pub tilde: bool,
 }
 
 impl Symbol {
@@ -43,8 +46,7 @@ impl From<BoardFault> for FenError {
 }
 
 /// Reads a board of the given size. Calls `put` for each occupied square, ranks from the top, and reports its
-/// error as a fault at that square. Skips `~`, Fairy-Stockfish's mark for promoted pieces, which matters only
-/// if captured pieces can be dropped.
+/// error as a fault at that square.
 ///
 /// # Errors
 /// On wrong sizes, invalid runs of empty squares, and errors of `put`.
@@ -83,15 +85,35 @@ pub fn read_squares(
             let Some(letter) = letters.next() else {
                 return Err(fault(rest, "a + without a piece letter".to_string()));
             };
-            let symbol = Symbol { letter, plus: after_plus.is_some() };
+            let after_letter = letters.as_str();
+            let after_tilde = after_letter.strip_prefix('~');
+            let symbol = Symbol {
+                letter,
+                plus: after_plus.is_some(),
+                #[cfg(feature = "defined")]
+                tilde: after_tilde.is_some(),
+            };
             put(Spot { file: file as u8, rank }, symbol).map_err(|text| fault(rest, text))?;
             file += 1;
-            rest = letters.as_str().strip_prefix('~').unwrap_or(letters.as_str());
+            rest = after_tilde.unwrap_or(after_letter);
         }
         if file != usize::from(files) {
             return Err(fault(row, format!("{file} squares, {files} expected")));
         }
         start += row.len() + 1;
+    }
+    Ok(())
+}
+
+/// Reads pieces in hand: letters in any order, `-` ignored. Calls `put` for each letter, and reports its error
+/// as a fault at that letter.
+///
+/// # Errors
+/// Those of `put`.
+#[cfg(feature = "defined")]
+pub fn read_hand(text: &str, mut put: impl FnMut(char) -> Result<(), String>) -> Result<(), BoardFault> {
+    for (offset, letter) in text.char_indices().filter(|(_, letter)| *letter != '-') {
+        put(letter).map_err(|text| BoardFault { offset, text: format!("pieces in hand: {text}") })?;
     }
     Ok(())
 }

@@ -17,6 +17,7 @@
 //! | Flipping Xiangqi | the letter of the side that is up before the move: `Sc3`, then `Hd5` |
 //! | defined games | `+` before the letter of a promoted piece: `+Pe5` |
 //! | | `=+` if it promotes, `=-` if it reverts: `Pe6=+` |
+//! | | a drop with the piece's letter, pawns too: `P@e4`, `+P@e4` for one dropped promoted |
 //! | Grand Shatranj | the letter of the lost piece: `b9=J`; without one the pawn stays: `b9` |
 //!
 //! Ranks are counted from 1 on every board. In each notation, no two legal moves of a position have the same
@@ -30,6 +31,7 @@
 //! | a piece whose letter has a synonym | `Nc3` | the synonym: `Hc3` |
 //! | a pawn | without a letter if it is the only kind of pawn | without a letter if it is the pawn of chess |
 //! | a promoted piece | `+Pe5` | its new letter: `Ge5` |
+//! | a piece dropped promoted | `+P@e5` | its new letter: `G@e5` |
 //! | promotion, and its reversal | `Pe6=+`, `+Pe5=-` | the new letter: `Pe6=G`, `Ge5=P` |
 //! | check to a royal piece other than a king | `+` | nothing |
 //! | check that wins without mate | `+` | `#` |
@@ -38,6 +40,7 @@
 //!
 //! Source: the PGN standard (Steven J. Edwards, 1994), section 8.2.3; the inventors' pages for the rest.
 
+mod drops;
 mod read;
 #[doc(hidden)]
 pub mod san;

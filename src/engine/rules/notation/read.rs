@@ -3,7 +3,7 @@
 use super::san::{NONE, SEVERAL, San, without_signs};
 use super::style::Style;
 use super::write::{is_pawn, promotion_sign, shares_letter};
-use super::{spelling, xiangqi};
+use super::{drops, spelling, xiangqi};
 use crate::core::{Spot, Square, Step, StepList, Turn};
 use crate::rules::dyn_position::DynPosition;
 use crate::rules::{Kind, explain};
@@ -43,6 +43,9 @@ fn standard(position: &dyn DynPosition, text: &str) -> Result<Turn, String> {
     let in_rules = whole.into_iter().chain([text]).find_map(|text| explain::legal(position, text));
     if let Some(turn) = in_rules {
         return Ok(turn);
+    }
+    if let Some(drop) = drops::read(position, text) {
+        return drop.map_err(|_| explain::fault(position, text).note.text);
     }
     let why = match algebraic(position, text) {
         Some(Ok(turn)) => return Ok(turn),

@@ -9,6 +9,9 @@ use crate::rules::{Kind, Reason};
 pub(super) fn algebraic(position: &dyn DynPosition, turn: Turn, style: Style, is_long: bool) -> String {
     let sign = check_sign(position.after(turn).as_ref(), style);
     let style = style.of(position);
+    if turn.is_drop() {
+        return drop(position, turn, style) + sign;
+    }
     let mut text = match position.castles_long(turn.first()) {
         Some(true) => "O-O-O".to_string(),
         Some(false) => "O-O".to_string(),
@@ -23,6 +26,15 @@ pub(super) fn algebraic(position: &dyn DynPosition, turn: Turn, style: Style, is
         text += &position.name(flip);
     }
     text + sign
+}
+
+/// Writes a drop.
+fn drop(position: &dyn DynPosition, turn: Turn, style: Style) -> String {
+    let kind = turn.promotion().map(|kind| &position.kinds()[kind as usize]);
+    match (style, kind) {
+        (Style::Fairy, Some(kind)) => format!("{}@{}", kind.letters.promoted, position.name(turn.to())),
+        _ => position.write(turn),
+    }
 }
 
 /// The character after the `=` of a promotion: the letter of the new piece, lower case, or `+` and `-` for
@@ -130,7 +142,7 @@ fn fairy_rivals(position: &dyn DynPosition, turn: Turn) -> Vec<String> {
     let is_alike = |step: Step| step.promotion() == own.promotion() || reverts(step) && reverts(own);
     let mut list = StepList::new();
     position.steps(&mut list);
-    list.retain(|step| step.to() == own.to() && step.from() != own.from());
+    list.retain(|step| step.to() == own.to() && step.from() != own.from() && !step.is_drop());
     list.retain(|step| letter(*step) == letter(own) && is_alike(*step));
     list.retain(|step| position.castles_long(*step).is_none() && position.after_step(*step).1);
     list.iter().map(|step| position.name(step.from())).collect()

@@ -56,6 +56,8 @@ fn check_rules(section: &Section, draft: &Draft, start: Option<&Start>, faults: 
         let mut kinds = goals.kind[side].kinds();
         !goals.region[side].is_empty() && kinds.any(|kind| draft.pieces[kind].letter.is_none())
     };
+    let present = draft.present().map(Slot::index);
+    let has_letters = promotion.has_letters(present, Slot::PAWN.index());
     let absent = "the piece that is to reach the goal is not in the game";
     let wrong = [
         (
@@ -85,6 +87,11 @@ fn check_rules(section: &Section, draft: &Draft, start: Option<&Start>, faults: 
         (is_beyond(1), "mandatoryPromotionRegionBlack", beyond),
         (is_nowhere && promotion.stranded.is_some(), "strandedPawn", nowhere),
         (is_nowhere && promotion.in_place, "promotionInPlace", nowhere),
+        (
+            promotion.demotion && has_letters,
+            "pieceDemotion",
+            "pieces cannot revert where pawns promote to a choice of pieces: write promotionPieceTypes = -",
+        ),
         (is_absent(0), "flagPieceWhite", absent),
         (is_absent(1), "flagPieceBlack", absent),
     ];
@@ -116,6 +123,9 @@ fn assemble(section: &Section, draft: &Draft, mut start: Start, quirks: Vec<Stri
     for piece in &mut start.pieces {
         piece.kind = number(piece.kind).unwrap_or(0);
         piece.from = piece.from.and_then(number);
+    }
+    for (_, kind) in &mut start.hand {
+        *kind = number(*kind).unwrap_or(0);
     }
     let canonical = canonical::write(draft);
     Definition {
@@ -152,7 +162,7 @@ fn renumbered(rules: &Rules, number: &dyn Fn(usize) -> Option<usize>) -> Rules {
                     *kinds = kinds.renumbered(number);
                 }
             }
-            Field::KindsOrAny(part) => {
+            Field::KindsOrAny(part) | Field::OneKind(part, _) => {
                 let kinds = part(&mut rules);
                 *kinds = kinds.renumbered(number);
             }

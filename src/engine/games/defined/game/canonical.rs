@@ -105,7 +105,7 @@ fn value_of(key: &Key, draft: &Draft) -> Option<String> {
         Field::Region(part) => squares(draft, part(&mut rules)[key.sides.one()?]),
         Field::Given(part) => squares(draft, part(&mut rules)[key.sides.one()?]?),
         Field::Kinds(part) | Field::Kind(part, _) => letters(draft, part(&mut rules)[key.sides.one()?]),
-        Field::KindsOrAny(part) => letters(draft, *part(&mut rules)),
+        Field::KindsOrAny(part) | Field::OneKind(part, _) => letters(draft, *part(&mut rules)),
         Field::Refused(..) => rules.refused.get(key.name)?.clone(),
         Field::Read(_) => special(key.name, draft)?,
         Field::Relay(number) => {

@@ -132,6 +132,16 @@ impl Definition {
         self.unplayed.map_or(Ok(()), |rule| Err(format!("{rule}: not played yet")))
     }
 
+    /// The kinds that pawns promote to by letter and that become pawns again when they are captured.
+    pub fn marked(&self) -> impl Iterator<Item = usize> {
+        let promotion = &self.rules.promotion;
+        let kinds = 0..self.kinds.len();
+        let pawn = kinds.clone().find(|&kind| self.kinds[kind].slot == Slot::PAWN);
+        let is_marked = self.rules.drops.reverts()
+            && promotion.has_letters(kinds.clone(), pawn.unwrap_or(self.kinds.len()));
+        kinds.filter(move |&kind| is_marked && promotion.kinds.iter().any(|kinds| kinds.has(kind)))
+    }
+
     /// True if another game has the same rules, except perhaps for the material that draws.
     pub fn differs_only_in_draws(&self, other: &Definition) -> bool {
         let kinds = |game: &Definition| -> Vec<Kind> {

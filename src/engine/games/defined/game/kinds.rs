@@ -59,8 +59,12 @@ pub struct Slot(u8);
 impl Slot {
     /// The pawn, whose double steps and en passant captures are separate rules.
     pub const PAWN: Slot = Slot(0);
+    /// The bishop, which may have to stand on squares of both colours.
+    pub const BISHOP: Slot = Slot(2);
     /// The rook, the kings' partner in castling.
     pub const ROOK: Slot = Slot(3);
+    /// The shogi pawn, which may not be dropped to give mate.
+    pub const SHOGI_PAWN: Slot = Slot(18);
     /// The Janggi cannon, which neither leaps over nor captures its own kind.
     pub const JANGGI_CANNON: Slot = Slot(27);
     /// The soldier, which moves sideways only from a certain rank.
@@ -211,7 +215,9 @@ mod tests {
     fn slot_constants_match_their_keys() {
         for (slot, key) in [
             (Slot::PAWN, "pawn"),
+            (Slot::BISHOP, "bishop"),
             (Slot::ROOK, "rook"),
+            (Slot::SHOGI_PAWN, "shogiPawn"),
             (Slot::JANGGI_CANNON, "janggiCannon"),
             (Slot::SOLDIER, "soldier"),
             (Slot::HORSE, "horse"),

@@ -4,7 +4,7 @@
 //! bound on the moves that the pieces can ever have: a pawn counts as the best piece that it can become. If
 //! the start position is within the limit, so are all later ones.
 
-use super::{Board, Definition, Slot};
+use super::{Board, Definition, KindSet, Slot};
 use crate::core::{Color, MAX_STEPS};
 use crate::games::defined::betza::Way;
 use crate::games::defined::text::{Faults, Section};
@@ -29,7 +29,7 @@ pub struct Most {
 /// Reports the limits that a game exceeds.
 pub fn check(section: &Section, game: &Definition, faults: &mut Faults) {
     let mut error = |key: &str, message: String| faults.error(section.place(key), key, message);
-    let promoted = game.kinds.iter().filter(|kind| kind.turns_into.is_some()).count();
+    let promoted = game.kinds.iter().filter(|kind| kind.turns_into.is_some()).count() + game.marked().count();
     if game.kinds.len() + promoted > MOST_KINDS {
         let message = format!(
             "{} kinds, and {promoted} that turn into others, count as {}; {MOST_KINDS} are allowed",
@@ -40,8 +40,13 @@ pub fn check(section: &Section, game: &Definition, faults: &mut Faults) {
     }
     let most = most_moves(game);
     for color in Color::BOTH {
-        let pieces = game.start.pieces.iter().filter(|piece| piece.color == color);
-        let moves = most_of(pieces.map(|piece| most[piece.kind][color.index()]), game.rules.board);
+        let is_own = |side: Color| side == color || game.rules.drops.captures;
+        let pieces = game.start.pieces.iter().filter(|piece| is_own(piece.color));
+        let held = game.start.hand.iter().filter(|(side, _)| is_own(*side)).map(|&(_, kind)| kind);
+        let drops =
+            most_drops(game, pieces.clone().map(|piece| piece.from.unwrap_or(piece.kind)), held.clone());
+        let all = pieces.map(|piece| piece.kind).chain(held);
+        let moves = most_of(all.map(|kind| most[kind][color.index()]), game.rules.board) + drops;
         if moves > MAX_STEPS as u32 {
             let message = format!("a side could have up to {moves} moves; {MAX_STEPS} are allowed");
             return error("startFen", message);
@@ -65,6 +70,24 @@ pub fn most_of(pieces: impl Iterator<Item = Most>, board: Board) -> u32 {
     }
     let crowd = count.min(size / 2);
     squares.min(crowd * (size - crowd)) + more
+}
+
+/// An upper bound on the drops of a side that may come to have these pieces of the definition's kinds: on the
+/// board, where only captures bring them to its hand, and in hand.
+pub fn most_drops(
+    game: &Definition,
+    on_board: impl Iterator<Item = usize>,
+    held: impl Iterator<Item = usize>,
+) -> u32 {
+    let rules = &game.rules.drops;
+    if !rules.allowed {
+        return 0;
+    }
+    let all = (0..game.kinds.len()).filter(|_| rules.captures && rules.loops);
+    let captured = on_board.filter(|_| rules.captures).chain(all).chain(held);
+    let kinds = captured.fold(KindSet::NONE, |kinds, kind| kinds | KindSet::of(kind)).kinds();
+    let forms = kinds.map(|kind| 1 + u32::from(rules.promoted && game.kinds[kind].turns_into.is_some()));
+    forms.sum::<u32>() * game.rules.board.region().len()
 }
 
 /// The upper bounds by kind and side, including moves after promotion but not castling.

@@ -7,6 +7,7 @@ use crate::core::{Color, Spot};
 use crate::games::defined::keys::draft::Draft;
 use crate::games::defined::text::faults::{Problem, Read};
 use crate::rules::fen::{self, Fields, Split};
+use std::mem::take;
 
 /// A start position.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -17,6 +18,8 @@ pub struct Start {
     pub pieces: Vec<Standing>,
     /// Holes, written `*`: nothing enters them; they stop riders, and hoppers leap over them as over pieces.
     pub holes: Region,
+    /// The pieces in hand, by side and kind.
+    pub hand: Vec<(Color, usize)>,
     /// Castling rights: `K`, `Q`, `k`, `q`, or file letters.
     pub rights: String,
 }
@@ -37,13 +40,14 @@ pub struct Standing {
 /// Reads the start position of a draft.
 pub fn read(draft: &Draft) -> Read<Start> {
     let mut split = Split::lenient(&draft.start);
-    let Rules { refused, ends, clocks, .. } = &draft.rules;
-    if !split.hand.is_empty() {
-        if !refused.contains_key("pieceDrops") && !refused.contains_key("seirawanGating") {
-            let bracket = split.offset(split.hand) - 1;
-            return Err(Problem::new(bracket, "pieces in hand need pieceDrops, which is not played"));
-        }
-        split.hand = "";
+    let Rules { refused, ends, clocks, drops, board, .. } = &draft.rules;
+    if drops.allowed {
+        split.split_pocket(board.ranks);
+    }
+    let hand = take(&mut split.hand);
+    let hand_offset = split.offset(hand);
+    if !hand.is_empty() && !drops.has_hands() && !refused.contains_key("seirawanGating") {
+        return Err(Problem::new(hand_offset - 1, "pieces in hand need pieceDrops = true"));
     }
     if let Some(checks) = split.checks.filter(|_| !ends.counts_checks) {
         let message = format!("{checks} counts checks, which needs checkCounting = true");
@@ -55,9 +59,11 @@ pub fn read(draft: &Draft) -> Read<Start> {
         text: draft.start.clone(),
         pieces: Vec::new(),
         holes: Region::NONE,
+        hand: read_hand(draft, hand, hand_offset)?,
         rights: read_rights(draft, fields.castling, split.offset(fields.castling))?,
     };
     read_board(draft, fields.board, split.offset(fields.board), &mut start)?;
+    check_kings(&start, split.offset(fields.board))?;
     if clocks.counting == Counting::None || fields.ep.parse::<u16>().is_err() {
         check_en_passant(draft, fields.ep, split.offset(fields.ep))?;
     }
@@ -85,10 +91,27 @@ fn read_board(draft: &Draft, text: &str, offset: usize, start: &mut Start) -> Re
         start.pieces.push(Standing { spot, color, kind: kind.index(), from });
         Ok(())
     });
-    squares.map_err(|fault| Problem::new(offset + fault.offset, fault.text))?;
+    squares.map_err(|fault| Problem::new(offset + fault.offset, fault.text))
+}
+
+/// Reads the pieces in hand.
+fn read_hand(draft: &Draft, text: &str, offset: usize) -> Read<Vec<(Color, usize)>> {
+    let mut hand = Vec::new();
+    let read = fen::read_hand(text, |letter| {
+        let slot = draft.read_letter(&letter.to_string(), 0).map_err(|problem| problem.words)?;
+        hand.push((if letter.is_ascii_uppercase() { Color::White } else { Color::Black }, slot.index()));
+        Ok(())
+    });
+    read.map_err(|fault| Problem::new(offset + fault.offset, fault.text))?;
+    Ok(hand)
+}
+
+/// Rejects several kings of a side.
+fn check_kings(start: &Start, offset: usize) -> Read<()> {
     for color in Color::BOTH {
-        let is_king = |piece: &&Standing| piece.kind == Slot::KING.index() && piece.color == color;
-        let kings = start.pieces.iter().filter(is_king).count();
+        let is_king = |kind: usize, side: Color| kind == Slot::KING.index() && side == color;
+        let on_board = start.pieces.iter().filter(|piece| is_king(piece.kind, piece.color)).count();
+        let kings = on_board + start.hand.iter().filter(|&&(side, kind)| is_king(kind, side)).count();
         if kings > 1 {
             let message = format!(
                 "{color} has {kings} kings; at most one is allowed: for several royal pieces use commoner \

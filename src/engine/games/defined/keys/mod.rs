@@ -98,6 +98,8 @@ pub enum Field {
     KindsOrAny(Part<KindSet>),
     /// A piece's letter; with the flag also `*`.
     Kind(Part<[KindSet; 2]>, bool),
+    /// A piece's letter for both sides; with the flag also `*`.
+    OneKind(Part<KindSet>, bool),
     /// A value read by this function.
     Read(fn(&mut Draft, &str) -> Read<()>),
     /// The relay with this index.
@@ -154,8 +156,10 @@ impl Key {
             }
             Field::Kinds(..) | Field::Refused(Sort::Kinds) => "letters of pieces, such as nbrq".to_string(),
             Field::KindsOrAny(_) => "letters of pieces, or * for all together".to_string(),
-            Field::Kind(_, false) => "the letter of a piece".to_string(),
-            Field::Kind(_, true) => "the letter of a piece, or * for any".to_string(),
+            Field::Kind(_, false) | Field::OneKind(_, false) => "the letter of a piece".to_string(),
+            Field::Kind(_, true) | Field::OneKind(_, true) => {
+                "the letter of a piece, or * for any".to_string()
+            }
             Field::Read(_) | Field::Relay(_) => String::new(),
             Field::Text => "a text".to_string(),
         }

@@ -36,6 +36,11 @@ pub fn read(key: &'static Key, draft: &mut Draft, text: &str, notes: &mut Vec<Pr
             let kind = kind(draft, text, or_any, notes)?;
             key.sides.set(part(&mut draft.rules), kind);
         }
+        Field::OneKind(part, or_any) => {
+            let is_none = text.trim() == "-";
+            let kind = if is_none { KindSet::NONE } else { kind(draft, text, or_any, notes)? };
+            *part(&mut draft.rules) = kind;
+        }
         Field::Read(read) => read(draft, text)?,
         Field::Relay(number) => relay(draft, text, number)?,
         Field::Refused(sort) => check_refused(key, draft, text, sort)?,

@@ -1,6 +1,7 @@
 //! Ends of games: bare kings, extinction, goals, winning castlings, counted checks, drawing material, mate
 //! and stalemate; and the counting rules of Makruk and its relatives.
 
+use super::hands::Extra;
 use super::position::Count;
 use super::{Defined, Home};
 use crate::core::{Color, SquareSet, Step};
@@ -9,7 +10,7 @@ use crate::games::defined::play::tables::{Enders, union};
 use crate::rules::{Counter, Outcome, Piece, Position, Reason, Stage};
 use std::cmp::Ordering;
 
-impl<F: Home> Defined<F> {
+impl<F: Home, X: Extra> Defined<F, X> {
     /// The result by the position on the board; `None` if the game continues.
     #[inline]
     pub(crate) fn board_result(&self) -> Option<Outcome> {
@@ -34,6 +35,9 @@ impl<F: Home> Defined<F> {
         if self.checkers.is_empty() && self.n_move_rule_applies() {
             return self.drawn(Reason::Stalemate);
         }
+        if X::HANDS && self.is_pawn_drop_mate() {
+            return Outcome::win(us, Reason::Checkmate);
+        }
         let (ending, reason) = if self.in_check() {
             (self.rules().ends.checkmate.unwrap_or(Ending::Loss), Reason::Checkmate)
         } else {
@@ -46,6 +50,13 @@ impl<F: Home> Defined<F> {
             Ending::Draw if reason == Reason::Stalemate => self.drawn(reason),
             Ending::Draw => Outcome::draw(reason),
         }
+    }
+
+    /// Whether the side to move, which has no legal step, is mated by shogi pawns just dropped or promoted to,
+    /// where that loses.
+    fn is_pawn_drop_mate(&self) -> bool {
+        let pawns = union(self.game.drops.shogi_pawns.iter().map(|&kind| self.board.kind(kind)));
+        self.extra.hands().has_arrived && self.checkers.any() && (self.checkers & !pawns).is_empty()
     }
 
     /// The result of stalemate for the side to move.
@@ -113,8 +124,17 @@ impl<F: Home> Defined<F> {
         let value = extinction.value.filter(|_| !extinction.is_royal)?;
         let us = self.counters.side;
         let count = |color: Color, kind: Option<usize>| match kind {
+            None if X::HANDS => self.board.side(color).len() + self.extra.hands().len(color),
             None => self.board.side(color).len(),
-            Some(kind) => self.game.moving_as(kind).map(|kind| self.board.pieces(color, kind).len()).sum(),
+            Some(kind) => {
+                let on_board: u32 =
+                    self.game.moving_as(kind).map(|kind| self.board.pieces(color, kind).len()).sum();
+                if X::HANDS {
+                    on_board + u32::from(self.extra.hands().count(color, kind as u8))
+                } else {
+                    on_board
+                }
+            }
         };
         for color in [!us, us] {
             let all = extinction.kinds.has_any().then_some(None);

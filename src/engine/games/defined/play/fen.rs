@@ -1,23 +1,35 @@
 //! FENs of defined games, in Fairy-Stockfish's format.
 
 use super::game::{Chosen, Game, Home};
+use super::hands::{Extra, Hands};
 use super::position::{Count, Defined};
 use crate::core::{Color, Spot, SquareSet};
-use crate::games::defined::game::limits;
 use crate::games::defined::game::rules::Counting;
+use crate::games::defined::game::{Kind, limits};
+use crate::games::defined::play::tables::Form;
 use crate::games::defined::play::tables::assault::Pieces;
 use crate::games::defined::play::tables::castling::{self, Rights};
 use crate::rules::fen::{self, Fields, Split, Symbol};
 use crate::rules::{Counters, FenError, Piece, Position};
+use std::iter::repeat_n;
+use std::mem::take;
 
-impl<F: Home> Defined<F> {
+impl<F: Home, X: Extra> Defined<F, X> {
     /// Reads a FEN of one to six fields.
     pub(super) fn read(
         Chosen(game): Chosen<F>,
         text: &str,
         repairs: &mut Vec<FenError>,
-    ) -> Result<Defined<F>, FenError> {
-        let split = Split::lenient(text);
+    ) -> Result<Self, FenError> {
+        let mut split = Split::lenient(text);
+        let mut extra = X::default();
+        if let Some(hands) = extra.hands_mut() {
+            let drops = &game.definition.rules.drops;
+            if drops.allowed {
+                split.split_pocket(game.definition.rules.board.ranks);
+            }
+            read_hands(game, take(&mut split.hand), hands)?;
+        }
         let checks = match split.checks {
             _ if game.counts_checks() => checks(&split)?,
             None => [0; 2],
@@ -35,6 +47,7 @@ impl<F: Home> Defined<F> {
             rights: Rights::default(),
             en_passant: F::Set::EMPTY,
             reversible: 0,
+            extra,
             count: Count::default(),
             checks,
             has_castled: false,
@@ -52,8 +65,10 @@ impl<F: Home> Defined<F> {
                 return Err(FenError::new("board", fault));
             }
             for color in Color::BOTH {
-                if board.pieces(color, king).several() {
-                    fen::kings(board.pieces(color, king).len(), 1, "", color)?;
+                let held = u32::from(position.extra.hands().count(color, king));
+                let kings = board.pieces(color, king).len() + held;
+                if kings > 1 {
+                    fen::kings(kings, 1, "", color)?;
                 }
             }
         }
@@ -145,15 +160,37 @@ impl<F: Home> Defined<F> {
     /// Rejects a position that may have more moves than a move list holds.
     fn check_number(&self) -> Result<(), FenError> {
         let bound = Color::BOTH.map(|color| {
-            let pieces = self.board.side(color).squares().filter_map(|square| self.board.at(square));
-            let pieces = pieces.map(|piece| self.game.most_moves[piece.code() as usize]);
-            limits::most_of(pieces, self.game.definition.rules.board) as usize
+            let definition = self.game.definition;
+            let is_own = |side: Color| side == color || X::HANDS && definition.rules.drops.captures;
+            let on_board = self.board.occupied().squares().filter_map(|square| self.board.at(square));
+            let on_board = on_board.filter(|piece| is_own(piece.color)).map(|piece| piece.kind);
+            let sides = Color::BOTH.into_iter().filter(|side| X::HANDS && is_own(*side));
+            let held = sides.flat_map(|side| self.hand(side));
+            let plain = |kind: u8| self.form(kind).was.unwrap_or(self.form(kind).moves);
+            let drops = limits::most_drops(
+                definition,
+                on_board.clone().map(plain),
+                held.clone().map(|(kind, _)| usize::from(kind)),
+            );
+            let all = on_board.chain(held.flat_map(|(kind, count)| repeat_n(kind, count.into())));
+            let most = all.map(|kind| self.game.most_moves[Piece { kind, color }.code() as usize]);
+            (limits::most_of(most, definition.rules.board) + drops) as usize
         });
         let bound = bound[0].max(bound[1]);
         if bound > crate::core::MAX_STEPS {
             return Err(FenError::new("board", format!("up to {bound} moves, more than can be listed")));
         }
         Ok(())
+    }
+
+    /// Writes the pieces in hand in brackets: White's, then Black's, in Fairy-Stockfish's order of kinds.
+    fn write_hands(&self) -> String {
+        let letters = |color: Color| {
+            let letter = |kind: u8| color.cased(self.kinds()[usize::from(kind)].letter).to_string();
+            let letters = self.hand(color).into_iter().map(|(kind, count)| letter(kind).repeat(count.into()));
+            letters.collect::<String>()
+        };
+        format!("[{}{}]", letters(Color::White), letters(Color::Black))
     }
 
     /// Writes the FEN.
@@ -175,8 +212,29 @@ impl<F: Home> Defined<F> {
         };
         let [white, black] = self.checks;
         let checks = if self.game.counts_checks() { format!("{white}+{black} ") } else { String::new() };
-        format!("{pieces} {} {rights} {fourth} {checks}{clock} {fullmove}", fen::side(side))
+        let hands =
+            if X::HANDS && definition.rules.drops.allowed { self.write_hands() } else { String::new() };
+        format!("{pieces}{hands} {} {rights} {fourth} {checks}{clock} {fullmove}", fen::side(side))
     }
+}
+
+/// Maximum number of a side's pieces of a kind in a FEN's hand.
+const MOST_HELD: u8 = 120;
+
+/// Reads the pieces in hand.
+fn read_hands<F: Home>(game: &Game<F>, text: &str, hands: &mut Hands) -> Result<(), FenError> {
+    fen::read_hand(text, |letter| {
+        let symbol = Symbol { letter, plus: false, tilde: false };
+        let is_kind = |kind: &Kind| kind.letter == letter.to_ascii_uppercase();
+        let kind = game.definition.kinds.iter().position(is_kind).ok_or_else(|| symbol.unknown())? as u8;
+        let color = Color::BOTH[usize::from(letter.is_ascii_lowercase())];
+        if hands.count(color, kind) == MOST_HELD {
+            return Err(format!("more than {MOST_HELD} of a kind"));
+        }
+        hands.add(color, kind);
+        Ok(())
+    })?;
+    Ok(())
 }
 
 /// The checks that White and Black have yet to give, from a FEN; `None` if the field cannot be read.
@@ -221,13 +279,16 @@ fn read_board<F: Home>(game: &'static Game<F>, text: &str) -> Result<Pieces<F>, 
     Ok(board)
 }
 
-/// Reads a piece: a letter, after a `+` if it is promoted.
-fn read_piece<F: Home>(game: &Game<F>, Symbol { letter, plus }: Symbol) -> Option<Piece> {
+/// Reads a piece: a letter, after a `+` if it is promoted. A `~` marks a promoted pawn, where that matters.
+fn read_piece<F: Home>(game: &Game<F>, Symbol { letter, plus, tilde }: Symbol) -> Option<Piece> {
     let kinds = &game.definition.kinds;
     let upper = letter.to_ascii_uppercase();
     let color = Color::BOTH[usize::from(letter != upper)];
     let by_letter = kinds.iter().position(|kind| kind.letter == upper);
     let kind = by_letter.or_else(|| kinds.iter().position(|kind| kind.synonym == Some(upper)))?;
     let kind = if plus { game.forms.iter().position(|form| form.was == Some(kind))? } else { kind };
+    let is_marked = |form: &Form| form.by_letter && form.moves == kind;
+    let marked = game.forms.iter().position(is_marked).filter(|_| tilde && !plus);
+    let kind = marked.unwrap_or(kind);
     Some(Piece { kind: kind as u8, color })
 }

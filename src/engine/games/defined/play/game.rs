@@ -7,6 +7,7 @@ use crate::eval::written::Written;
 use crate::eval::{Net, Weights};
 use crate::games::defined::game::Definition;
 use crate::games::defined::game::limits::{MOST_KINDS, Most};
+use crate::games::defined::play::tables::drops::Drops;
 use crate::games::defined::play::tables::ends::Ends;
 use crate::games::defined::play::tables::{Axis, Castlings, Frame};
 use crate::rules::{GameOptions, Identity, Piece};
@@ -38,6 +39,8 @@ pub struct Game<F: Frame> {
     pub tables: Tables<F>,
     /// By piece code, an upper bound on the moves that the piece can ever have.
     pub most_moves: Vec<Most>,
+    /// Captures to the hand and drops.
+    pub drops: Drops<F::Set>,
     /// Castling.
     pub castlings: Castlings<F>,
     /// The squares where each side captures en passant.

@@ -30,14 +30,18 @@ pub enum Playable {
     Eight(Chosen<Eight>),
     /// On a board of at most 12x10 squares.
     Twelve(Chosen<Twelve>),
+    /// With pieces in hand, on a board of at most 8x8 squares.
+    EightHeld(Chosen<Eight>),
+    /// With pieces in hand, on a board of at most 12x10 squares.
+    TwelveHeld(Chosen<Twelve>),
 }
 
 /// Evaluates an expression for the game, whatever its frame.
 macro_rules! of_game {
     ($playable:expr, $game:ident => $value:expr) => {
         match $playable {
-            Playable::Eight(Chosen($game)) => $value,
-            Playable::Twelve(Chosen($game)) => $value,
+            Playable::Eight(Chosen($game)) | Playable::EightHeld(Chosen($game)) => $value,
+            Playable::Twelve(Chosen($game)) | Playable::TwelveHeld(Chosen($game)) => $value,
         }
     };
 }
@@ -58,6 +62,8 @@ impl Playable {
         match self {
             Playable::Eight(Chosen(game)) => Playable::Eight(Chosen(game.by_hand())),
             Playable::Twelve(Chosen(game)) => Playable::Twelve(Chosen(game.by_hand())),
+            Playable::EightHeld(Chosen(game)) => Playable::EightHeld(Chosen(game.by_hand())),
+            Playable::TwelveHeld(Chosen(game)) => Playable::TwelveHeld(Chosen(game.by_hand())),
         }
     }
 
@@ -285,12 +291,21 @@ impl Games {
             return (Err(no_room()), 0);
         }
         let board = definition.rules.board;
+        let has_hands = definition.rules.drops.has_hands();
         let game = if board.files <= 8 && board.ranks <= 8 {
-            let like = if let Some(Playable::Eight(Chosen(game))) = alike { Some(game) } else { None };
-            Game::new(definition, player, like).map(|game| Playable::Eight(Chosen(game)))
+            let like = match alike {
+                Some(Playable::Eight(Chosen(game)) | Playable::EightHeld(Chosen(game))) => Some(game),
+                _ => None,
+            };
+            let form = if has_hands { Playable::EightHeld } else { Playable::Eight };
+            Game::new(definition, player, like).map(|game| form(Chosen(game)))
         } else {
-            let like = if let Some(Playable::Twelve(Chosen(game))) = alike { Some(game) } else { None };
-            Game::new(definition, player, like).map(|game| Playable::Twelve(Chosen(game)))
+            let like = match alike {
+                Some(Playable::Twelve(Chosen(game)) | Playable::TwelveHeld(Chosen(game))) => Some(game),
+                _ => None,
+            };
+            let form = if has_hands { Playable::TwelveHeld } else { Playable::Twelve };
+            Game::new(definition, player, like).map(|game| form(Chosen(game)))
         };
         (game, bytes)
     }

@@ -1,12 +1,13 @@
 //! Explanations of moves in defined games.
 
+use super::hands::Extra;
 use super::{Defined, Home};
 use crate::core::{Color, Spot, Square, SquareSet, Step};
 use crate::games::defined::betza::{Way, describe};
 use crate::games::defined::game::Slot;
 use crate::rules::{Insight, Link, Note, Position, explain, naming, obstacle};
 
-impl<F: Home> Insight for Defined<F> {
+impl<F: Home, X: Extra> Insight for Defined<F, X> {
     fn exposed(&self) -> Note {
         let (us, bounds) = (!self.counters.side, &self.rules().bounds);
         match self.king(us) {

@@ -3,11 +3,12 @@
 use super::game::{Outlook, Player, Worth};
 use super::tables::Tables;
 use super::worth::{self, Mobility, family};
-use super::{Chosen, Defined, Game, Home};
+use super::{Chosen, Defined, Game, Hands, Home};
 use crate::core::{Color, Spot};
 use crate::games::defined::game::limits::{self, MOST_KINDS};
 use crate::games::defined::game::rules::{BothChecked, Bounds, Clocks, Decider, Ending, Rules};
 use crate::games::defined::game::{Definition, Region, Slot};
+use crate::games::defined::play::tables::drops::Drops;
 use crate::games::defined::play::tables::ends::Ends;
 use crate::games::defined::play::tables::{Castlings, Form, has, set};
 use crate::games::defined::tell::sentences::{Sentences, sentences};
@@ -40,10 +41,12 @@ impl<F: Home> Game<F> {
         };
         // A position refers to its game, so the game must exist before its start position is read.
         let game: &'static Game<F> = Box::leak(Box::new(game));
-        match Defined::read(Chosen(game), game.start, &mut Vec::new()) {
-            Ok(_) => Ok(game),
-            Err(error) => Err(format!("the start position: {error}")),
-        }
+        let start = if definition.rules.drops.has_hands() {
+            Defined::<F, Hands>::read(Chosen(game), game.start, &mut Vec::new()).map(drop)
+        } else {
+            Defined::<F>::read(Chosen(game), game.start, &mut Vec::new()).map(drop)
+        };
+        start.map(|()| game).map_err(|error| format!("the start position: {error}"))
     }
 
     /// The game without the values and weights of its evaluation.
@@ -58,6 +61,8 @@ impl<F: Home> Game<F> {
             (0..).zip(&forms).filter(|(_, form)| has(kinds, form.moves)).map(|(kind, _)| kind).collect()
         };
         let most = limits::most_moves(definition);
+        let tables = like.map_or_else(|| Tables::new(definition, &forms), |like| like.tables);
+        let drops = Drops::new(definition, &forms, tables.movers);
         Game {
             definition,
             identity: identity(definition, &forms, king.is_some(), ends.royalty.is_some()),
@@ -67,11 +72,12 @@ impl<F: Home> Game<F> {
             board: set(Region::ALL) & !holes,
             holes,
             palaces: palaces(definition).leak(),
-            tables: like.map_or_else(|| Tables::new(definition, &forms), |like| like.tables),
+            tables,
             most_moves: forms.iter().flat_map(|form| most[form.moves]).collect(),
             castlings: Castlings::new(definition),
             en_passant: rules.steps.en_passant_region.map(set),
-            is_bounded: ends.royalty.is_some() || rules.bounds != Bounds::default(),
+            is_bounded: ends.royalty.is_some() || rules.bounds != Bounds::default() || drops.is_bounded,
+            drops,
             ends,
             continues_when_drawn: is_chess(definition),
             aims_at_zugzwang: aims_at_zugzwang(rules),
@@ -112,9 +118,11 @@ fn identity(definition: &'static Definition, forms: &[Form], has_king: bool, has
 
 fn forms(definition: &Definition) -> Vec<Form> {
     let kinds = definition.kinds.iter().enumerate();
-    let plain = kinds.clone().map(|(kind, _)| Form { moves: kind, was: None });
-    let promoted = kinds.filter_map(|(kind, it)| Some(Form { moves: it.turns_into?, was: Some(kind) }));
-    plain.chain(promoted).collect()
+    let form = |moves: usize| Form { moves, was: None, by_letter: false };
+    let plain = kinds.clone().map(|(kind, _)| form(kind));
+    let promoted = kinds.filter_map(|(kind, it)| Some(Form { was: Some(kind), ..form(it.turns_into?) }));
+    let marked = definition.marked().map(|kind| Form { by_letter: true, ..form(kind) });
+    plain.chain(promoted).chain(marked).collect()
 }
 
 /// The king's kind: a promoted form if the game has one, else the plain kind.
@@ -139,7 +147,7 @@ fn kinds(definition: &'static Definition, forms: &[Form]) -> Vec<Kind> {
         };
         let role = if moves.is_king() {
             Role::Royal
-        } else if one_pawn && form.was.is_none() && is_pawn(form.moves) {
+        } else if one_pawn && form.was.is_none() && !form.by_letter && is_pawn(form.moves) {
             Role::Pawn
         } else {
             Role::Plain

@@ -9,6 +9,7 @@
 //! | `worth` | the values of pieces, and the evaluation |
 //! | `game`, `make` | a definition prepared for play, and its construction |
 //! | `position` | positions, and the effect of a step |
+//! | `hands` | pieces in hand |
 //! | `fen` | FENs in Fairy-Stockfish's format |
 //! | `insight` | explanations of moves |
 //! | `games` | the prepared games of a registry |
@@ -19,6 +20,7 @@ mod ends;
 mod fen;
 mod game;
 pub mod games;
+mod hands;
 mod insight;
 mod make;
 mod moves;
@@ -31,21 +33,24 @@ mod worth;
 pub use fen::checks_to_give;
 pub use game::{Chosen, Game, Home, Player};
 pub use games::Playable;
+pub use hands::{Extra, Hands};
 pub use position::Defined;
 pub use tables::frame::Frame;
 pub use worth::{TERMS, family};
 
-use crate::core::{Square, SquareSet, Step, StepList, Turn, key};
+use crate::core::{Color, Square, SquareSet, Step, StepList, Turn, key};
 use crate::games::defined::game::rules::Rules;
 use crate::rules::{
     FenError, Identity, Outcome, Piece, Position, Reason, Recurrence, Repetition, Sink, Stage, accessors,
 };
 use tables::assault::Pieces;
 
-impl<F: Home> Position for Defined<F> {
+impl<F: Home, X: Extra> Position for Defined<F, X> {
     type Shape = F;
     type Pieces = Pieces<F>;
     type Options = Chosen<F>;
+
+    const DROPS: bool = X::HANDS;
 
     #[inline]
     fn identity(Chosen(game): Chosen<F>) -> &'static Identity {
@@ -101,7 +106,7 @@ impl<F: Home> Position for Defined<F> {
 
     #[inline]
     fn other_key(&self) -> u64 {
-        let mut key = 0;
+        let mut key = self.extra.hands().key();
         for (number, right) in self.rights.iter().flatten().enumerate() {
             if let Some(right) = right {
                 key ^= key::fact(256 * (number as u64 + 1) + right.rook.index() as u64);
@@ -117,6 +122,32 @@ impl<F: Home> Position for Defined<F> {
             key ^= key::fact(4096 + white) ^ key::fact(8192 + black);
         }
         key
+    }
+
+    fn other_key_from_scratch(&self) -> u64 {
+        let hands = self.extra.hands();
+        self.other_key() ^ hands.key() ^ hands.key_from_scratch()
+    }
+
+    fn actor(&self, step: Step) -> Option<Piece> {
+        if X::HANDS && step.is_drop() {
+            return step.promotion().map(|kind| Piece { kind, color: self.counters.side });
+        }
+        self.board.at(step.from())
+    }
+
+    /// A `~` follows a piece that becomes a pawn when it is captured.
+    fn symbol(&self, square: Square) -> Option<String> {
+        let piece = self.board.at(square)?;
+        let sign = if self.in_second_state(square) { "+" } else { "" };
+        let mark = if self.form(piece.kind).by_letter { "~" } else { "" };
+        Some(format!("{sign}{}{mark}", piece.letter(self.kinds())))
+    }
+
+    fn hand(&self, color: Color) -> Vec<(u8, u8)> {
+        let kinds = (0..self.game.definition.kinds.len() as u8).rev();
+        let held = kinds.map(|kind| (kind, self.extra.hands().count(color, kind)));
+        held.filter(|&(_, count)| count > 0).collect()
     }
 
     fn in_second_state(&self, square: Square) -> bool {
@@ -192,13 +223,17 @@ impl<F: Home> Position for Defined<F> {
             let piece = self.board.at(*square);
             piece.is_some_and(|piece| self.game.mover(piece).pawn_zone.any())
         };
-        let pieces = side.squares().filter(|square| !is_pawn(square)).count();
+        let held = if X::HANDS { self.extra.hands().len(us) as usize } else { 0 };
+        let pieces = side.squares().filter(|square| !is_pawn(square)).count() + held;
         (pieces > 2 && !self.in_check()).then(|| {
             let mut next = self.clone();
             next.counters = self.counters.passed();
             next.reversible = 0;
             next.en_passant = F::Set::EMPTY;
             next.has_castled = false;
+            if let Some(hands) = next.extra.hands_mut() {
+                hands.has_arrived = false;
+            }
             next.refresh();
             next
         })
@@ -209,6 +244,10 @@ impl<F: Home> Position for Defined<F> {
     }
 
     fn write(&self, turn: Turn) -> String {
+        if let Some(kind) = turn.promotion().filter(|_| turn.is_drop()) {
+            let sign = if self.form(kind).was.is_some() { "+" } else { "" };
+            return format!("{sign}{}@{}", self.kinds()[kind as usize].letter, F::name(turn.to()));
+        }
         let mut text = F::name(turn.from()) + &F::name(turn.to());
         if let Some(kind) = turn.promotion() {
             let was_promoted =
@@ -223,7 +262,7 @@ impl<F: Home> Position for Defined<F> {
     }
 }
 
-impl<F: Home> Defined<F> {
+impl<F: Home, X: Extra> Defined<F, X> {
     fn rules(&self) -> &'static Rules {
         &self.game.definition.rules
     }

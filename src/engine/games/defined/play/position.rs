@@ -1,5 +1,6 @@
 //! A position of a defined game, and playing steps in it.
 
+use super::hands::Extra;
 use super::moves::threats::Threats;
 use super::{Game, Home};
 use crate::core::{Color, Square, SquareSet, Step};
@@ -26,9 +27,9 @@ impl Count {
     }
 }
 
-/// A position of a defined game.
+/// A position of a defined game, with or without pieces in hand.
 #[derive(Clone)]
-pub struct Defined<F: Frame> {
+pub struct Defined<F: Frame, X: Extra = ()> {
     pub(super) game: &'static Game<F>,
     pub(super) board: Pieces<F>,
     pub(super) counters: Counters,
@@ -37,6 +38,8 @@ pub struct Defined<F: Frame> {
     pub(super) en_passant: F::Set,
     /// Plies since the last irreversible move.
     pub(super) reversible: u32,
+    /// The pieces in hand.
+    pub(super) extra: X,
     /// The count of moves, as in Makruk's endings.
     pub(super) count: Count,
     /// The checks that each side has yet to give, if checks are counted.
@@ -56,7 +59,7 @@ pub struct Defined<F: Frame> {
     pub(super) touchy: F::Set,
 }
 
-impl<F: Frame> Defined<F> {
+impl<F: Frame, X: Extra> Defined<F, X> {
     /// The game.
     pub fn game(&self) -> &'static Game<F> {
         self.game
@@ -181,14 +184,14 @@ impl<F: Frame> Defined<F> {
     }
 }
 
-impl<F: Home> Defined<F> {
+impl<F: Home, X: Extra> Defined<F, X> {
     /// Plays a legal step of this position.
     #[inline]
     pub(super) fn apply(&mut self, step: Step) -> bool {
         let (from, to) = (step.from(), step.to());
         let us = self.counters.side;
         if step.tag() != 0 {
-            return self.castle(step);
+            return if X::HANDS && step.is_drop() { self.play_drop(step) } else { self.castle(step) };
         }
         self.has_castled = false;
         let Some(piece) = self.board.at(from) else {
@@ -215,7 +218,15 @@ impl<F: Home> Defined<F> {
         self.counters.tick(is_reset);
         // With relays, a move that resets the clock may be reversible.
         let is_irreversible = is_reset && (!has_relays || captured.is_some() || is_final);
-        self.reversible = if is_irreversible { 0 } else { self.reversible + 1 };
+        // With captured pieces in hand, any position can recur.
+        let is_final_for_all = is_irreversible && !(X::HANDS && self.game.drops.captures);
+        self.reversible = if is_final_for_all { 0 } else { self.reversible + 1 };
+        if let Some(hands) = self.extra.hands_mut() {
+            hands.has_arrived = captured.is_none() && step.promotion().is_some();
+            if let Some(piece) = captured.filter(|_| self.game.drops.captures) {
+                hands.add(us, self.game.drops.in_hand(piece.color, piece.kind));
+            }
+        }
         self.en_passant = match step.promotion() {
             Some(_) => F::Set::EMPTY,
             None if is_relayed => F::Set::EMPTY,
@@ -236,7 +247,7 @@ impl<F: Home> Defined<F> {
     }
 
     /// Ends the turn: updates the counts, the side to move and the attack on its king.
-    fn end_move(&mut self, captured: Option<Piece>, promoted: bool) {
+    pub(super) fn end_move(&mut self, captured: Option<Piece>, promoted: bool) {
         let us = self.counters.side;
         self.count.tick();
         self.counters.end_turn();
@@ -270,7 +281,11 @@ impl<F: Home> Defined<F> {
         self.has_castled = self.game.castlings.wins[us.index()][side];
         self.en_passant = F::Set::EMPTY;
         self.counters.tick(is_reset);
-        self.reversible = if is_reset { 0 } else { self.reversible + 1 };
+        let is_final = is_reset && !(X::HANDS && self.game.drops.captures);
+        self.reversible = if is_final { 0 } else { self.reversible + 1 };
+        if let Some(hands) = self.extra.hands_mut() {
+            hands.has_arrived = false;
+        }
         self.end_move(None, false);
         true
     }

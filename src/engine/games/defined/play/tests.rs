@@ -1,7 +1,7 @@
 //! Steps, values and notes of defined games. `tests/definitions` compares them with other programs and with
 //! the built-in games.
 
-use super::{Chosen, Defined, Playable};
+use super::{Chosen, Defined, Hands, Playable};
 use crate::core::{Color, Eight, Square, SquareSet, Step, StepList};
 use crate::eval::Evaluate;
 use crate::eval::written::Written;
@@ -12,7 +12,11 @@ use crate::games::{Registry, Variant, VariantError};
 use crate::rules::{Insight, Outcome, Position, Reason, Stage};
 
 fn start<F: super::Home>(chosen: Chosen<F>) -> Defined<F> {
-    Defined::from_fen(chosen, Defined::start_fen(chosen)).expect("a start position")
+    start_of(chosen)
+}
+
+fn start_of<P: Position>(options: P::Options) -> P {
+    P::from_fen(options, P::start_fen(options)).expect("a start position")
 }
 
 /// Finds a defined game by name.
@@ -28,7 +32,7 @@ fn eight(name: &str) -> Chosen<Eight> {
 fn eight_of(registry: &Registry, name: &str) -> Chosen<Eight> {
     match find(registry, name) {
         Playable::Eight(chosen) => chosen,
-        Playable::Twelve(_) => unreachable!("{name} has 8x8 squares at most"),
+        _ => unreachable!("{name} has 8x8 squares at most, and no hands"),
     }
 }
 
@@ -54,8 +58,12 @@ fn games_with_equal_pieces_share_their_tables() {
         })
         .collect();
     let tables = |game: &Playable| match game {
-        Playable::Eight(Chosen(game)) => game.tables.movers[0].as_ptr() as usize,
-        Playable::Twelve(Chosen(game)) => game.tables.movers[0].as_ptr() as usize,
+        Playable::Eight(Chosen(game)) | Playable::EightHeld(Chosen(game)) => {
+            game.tables.movers[0].as_ptr() as usize
+        }
+        Playable::Twelve(Chosen(game)) | Playable::TwelveHeld(Chosen(game)) => {
+            game.tables.movers[0].as_ptr() as usize
+        }
     };
     let [heavy, first, second, chess, leaping] = games.iter().map(tables).collect::<Vec<_>>()[..] else {
         panic!("five games")
@@ -108,7 +116,7 @@ fn each_step_belongs_to_one_stage() {
             let list = if noisy.is_empty() || random.bool() { &all } else { &noisy };
             let step = list[random.usize(..list.len())];
             assert!(position.play(step));
-            let again = Defined::from_fen(position.options(), &position.fen()).expect("its own FEN");
+            let again = Defined::<Eight>::from_fen(position.options(), &position.fen()).expect("its own FEN");
             assert_eq!(turns(&again), turns(&position), "{name}: {}", position.fen());
         }
     }
@@ -119,15 +127,18 @@ fn tests_of_single_steps_agree_with_the_list() {
     let registry = with_own_games();
     let shipped = ["chess", "courier", "grand", "gustav3", "makruk", "minixiangqi", "nightrider", "xiangqi"];
     let bounded = ["antichess", "losers", "coregal", "racingkings", "spartan", "makpong", "shoshogi"];
-    for name in shipped.into_iter().chain(["own-relay", "own-promotion"]).chain(bounded) {
+    let held = ["crazyhouse", "coffeehouse", "kyotoshogi", "placement", "gethenian", "shogi", "xiangqihouse"];
+    for name in shipped.into_iter().chain(["own-relay", "own-promotion"]).chain(bounded).chain(held) {
         match find(&registry, name) {
             Playable::Eight(chosen) => one_by_one(&start(chosen)),
             Playable::Twelve(chosen) => one_by_one(&start(chosen)),
+            Playable::EightHeld(chosen) => one_by_one(&start_of::<Defined<_, Hands>>(chosen)),
+            Playable::TwelveHeld(chosen) => one_by_one(&start_of::<Defined<_, Hands>>(chosen)),
         }
     }
 }
 
-fn one_by_one<F: super::Home>(start: &Defined<F>) {
+fn one_by_one<F: super::Home, X: super::Extra>(start: &Defined<F, X>) {
     let mut random = fastrand::Rng::with_seed(40);
     let mut position = start.clone();
     let mut known: Vec<Step> = Vec::new();
@@ -222,20 +233,22 @@ fn notes_name_the_lender_of_a_move() {
     assert!(note.text.contains("b1"), "{}", note.text);
     assert!(position.grounds(step("d2d4")).is_none());
     assert!(position.links().iter().any(|link| (link.from.index(), link.to.index()) == (1, 11)));
-    let immune = Defined::from_fen(own_relay, "4k3/8/8/8/8/8/4n3/4K3 b - - 0 1").expect("a position");
+    let immune =
+        Defined::<Eight>::from_fen(own_relay, "4k3/8/8/8/8/8/4n3/4K3 b - - 0 1").expect("a position");
     assert!(immune.attackers_of(Square::new(12), Color::White).is_empty());
 }
 
 #[test]
 fn a_pinned_leaper_does_not_leap_over_king_or_pinner() {
     let fen = "rnb3k1/1g6/R1p1p1p1/2gp1r2/3gg3/1PPPPGP1/2QG2Rg/1N3KN1 w - - 4 18";
-    let position = Defined::from_fen(eight("grasshopper"), fen).expect(fen);
+    let position = Defined::<Eight>::from_fen(eight("grasshopper"), fen).expect(fen);
     assert!(!turns(&position).contains(&"f3f6".to_string()));
 }
 
 #[test]
 fn a_bare_king_ends_shatranj() {
-    let bare = Defined::from_fen(eight("shatranj"), "4k3/8/8/8/8/8/8/R3K2R b - - 0 1").expect("a position");
+    let bare =
+        Defined::<Eight>::from_fen(eight("shatranj"), "4k3/8/8/8/8/8/8/R3K2R b - - 0 1").expect("a position");
     assert_eq!(bare.verdict().and_then(|outcome: Outcome| outcome.winner), Some(Color::White));
     assert_eq!(bare.verdict().map(|outcome| outcome.reason), Some(Reason::Extinction));
     assert!(bare.legal_moves().is_empty());
@@ -279,7 +292,7 @@ fn notes_name_the_rule_that_a_step_breaks() {
         ("makpong", "3k4/8/8/8/8/8/8/r3K3 w - - 0 1", "e1e2", "a king in check may only capture"),
         ("coregal", "3qk3/8/8/8/8/8/8/3QK3 w - - 0 1", "e1f1", "royal pieces attacked"),
     ] {
-        let position = Defined::from_fen(eight(name), fen).expect(fen);
+        let position = Defined::<Eight>::from_fen(eight(name), fen).expect(fen);
         let is_legal = turns(&position).contains(&text.to_string());
         assert_eq!(is_legal, words.is_empty(), "{name} {fen} {text}");
         let (_, note) = crate::rules::why::why(&position, text);
@@ -290,7 +303,7 @@ fn notes_name_the_rule_that_a_step_breaks() {
 #[test]
 fn kings_that_face_each_other_are_refused() {
     for side in ["w", "b"] {
-        let read = |board: &str| Defined::from_fen(eight("minixiangqi"), &format!("{board} {side}"));
+        let read = |board: &str| Defined::<Eight>::from_fen(eight("minixiangqi"), &format!("{board} {side}"));
         let error = read("3k3/7/7/7/7/7/3K3").err().map(|error| error.to_string());
         assert_eq!(error.as_deref(), Some("FEN board: the kings face each other"));
         assert!(read("3k3/7/7/3P3/7/7/3K3").is_ok());
@@ -315,11 +328,11 @@ fn en_passant_squares_survive_writing_and_reading() {
                 [file, rank].map(char::from).iter().collect::<String>()
             };
             let fen = format!("{} {side} - {}{} 0 1", board.join("/"), squares(), squares());
-            let Ok(read) = Defined::read_fen(game, &fen, &mut Vec::new()) else {
+            let Ok(read) = Defined::<Eight>::read_fen(game, &fen, &mut Vec::new()) else {
                 continue;
             };
             let mut repairs = Vec::new();
-            let again = Defined::read_fen(game, &read.fen(), &mut repairs).expect("its own FEN");
+            let again = Defined::<Eight>::read_fen(game, &read.fen(), &mut repairs).expect("its own FEN");
             assert_eq!((again.fen(), repairs), (read.fen(), Vec::new()), "{name}: {fen}");
         }
     }
@@ -337,7 +350,7 @@ fn invalid_fens_are_refused() {
         "4k3/+P7/8/8/8/8/8/4K3 w - - 0 1",
         "4k3/*7/8/8/8/8/8/4K3 w - - 0 1",
     ] {
-        let read = Defined::from_fen(eight("almost"), fen);
+        let read = Defined::<Eight>::from_fen(eight("almost"), fen);
         assert_eq!(read.is_err(), !fen.starts_with("8/8"), "{fen}");
     }
 }

@@ -1,6 +1,5 @@
 //! The rules of a draft that Firzan does not play, by key.
 
-use crate::games::defined::game::Slot;
 use crate::games::defined::game::rules::{Counting, Decider, Rules};
 use crate::games::defined::keys::Class;
 use crate::games::defined::keys::draft::Draft;
@@ -28,10 +27,6 @@ pub fn refusals(draft: &Draft) -> Vec<Refusal> {
     }
     if rules.clocks.counting == Counting::Cambodian {
         refusals.push(later("countingRule", "Cambodian counting"));
-    }
-    let present = draft.present().map(Slot::index);
-    if rules.promotion.demotion && rules.promotion.has_letters(present, Slot::PAWN.index()) {
-        refusals.push(later("pieceDemotion", "pieces that revert where pawns promote to a choice of pieces"));
     }
     refusals
 }

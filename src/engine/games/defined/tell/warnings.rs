@@ -14,7 +14,9 @@ pub fn warn(section: &Section, game: &Definition, faults: &mut Faults) {
         warner.double_steps(color);
         warner.castling(color);
         warner.sides(color);
+        warner.dead_drops(color);
     }
+    warner.drops();
     warner.pieces();
     warner.ends();
 }
@@ -123,9 +125,47 @@ impl Warner<'_> {
 
     /// Warns of a side without pieces.
     fn sides(&mut self, color: Color) {
-        let may_come = self.game.rules.refused.contains_key("pieceDrops");
+        let may_come = self.game.rules.drops.allowed;
         if self.standing(color).next().is_none() && !may_come {
             self.say("startFen", format!("{color} has no pieces"));
+        }
+    }
+
+    /// Warns of captures to a hand that is never used, and of drops without pieces to drop.
+    fn drops(&mut self) {
+        let drops = &self.game.rules.drops;
+        if drops.captures && !drops.allowed {
+            let message = "captured pieces go to a hand that is never used: drops need pieceDrops = true";
+            self.say("capturesToHand", message);
+        } else if drops.allowed && !drops.captures && self.game.start.hand.is_empty() {
+            let message = "nobody ever has a piece in hand: write capturesToHand = true, or put some in \
+                           startFen, as in [Nn]";
+            self.say("pieceDrops", message);
+        }
+    }
+
+    /// Warns of pawns that may be dropped where they can neither move nor promote.
+    fn dead_drops(&mut self, color: Color) {
+        let (rules, side) = (&self.game.rules, color.index());
+        let board = rules.board;
+        if !rules.drops.allowed || rules.ends.no_dead_ends {
+            return;
+        }
+        let dead = self.game.kinds.iter().enumerate().find(|&(number, kind)| {
+            let is_pawn = rules.promotion.pawns[side].has(number) && kind.slot != Slot::PAWN;
+            let region = rules.drops.region[side] & kind.zone[side].unwrap_or(Region::ALL) & board.region();
+            let mut spots = region.spots();
+            is_pawn
+                && spots
+                    .any(|spot| kind.moves.ways.iter().all(|way| reach(way, spot, color, board).is_empty()))
+        });
+        if let Some((_, kind)) = dead {
+            let message = format!(
+                "{color} may drop it where it can never move: write immobilityIllegal = true, or restrict \
+                 dropRegion{color}"
+            );
+            let key = kind.slot.key();
+            self.say(&key, message);
         }
     }
 

@@ -70,12 +70,8 @@ impl Foreign {
 
 /// Fairy-Stockfish's games that Firzan is not going to play, by reason.
 const UNPLAYED: &[(&str, &str)] = &[
-    (
-        "pieces in hand",
-        "bughouse capahouse checkshogi chessgi crazyhouse dobutsu dragon euroshogi gorogoro judkins koedem \
-         kyotoshogi loop micro mini minishogi okisakishogi placement pocketknight shogi sittuyin supply \
-         torishogi yarishogi",
-    ),
+    ("two boards", "bughouse koedem supply"),
+    ("promotions as in Sittuyin", "sittuyin"),
     ("explosions", "atomar atomic nocheckatomic"),
     ("pieces that turn to stone", "petrified"),
     ("walls laid in play", "amazons duck isolation isolation7x7 joust snailtrail"),

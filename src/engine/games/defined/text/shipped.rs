@@ -15,6 +15,8 @@ pub const FILES: &[(&str, &str)] = &[
     ("losing.ini", include_str!("../shipped/losing.ini")),
     ("extinction.ini", include_str!("../shipped/extinction.ini")),
     ("twists.ini", include_str!("../shipped/twists.ini")),
+    ("hands.ini", include_str!("../shipped/hands.ini")),
+    ("shogi.ini", include_str!("../shipped/shogi.ini")),
     ("later.ini", include_str!("../shipped/later.ini")),
 ];
 

@@ -5,11 +5,14 @@
 //! | file | contents |
 //! |---|---|
 //! | `moving` | promotion, double steps, castling, and compulsory and forbidden moves |
+//! | `dropping` | pieces in hand and drops |
 //! | `ending` | how a game ends |
 
+mod dropping;
 mod ending;
 mod moving;
 
+pub use dropping::Drops;
 pub use ending::{
     Allowance, BareKing, BothChecked, Clocks, Counting, Decider, Ending, Ends, Extinction, Goals, Quantity,
 };
@@ -35,6 +38,8 @@ pub struct Rules {
     pub castling: Castling,
     /// Compulsory and forbidden moves.
     pub bounds: Bounds,
+    /// Pieces in hand and drops.
+    pub drops: Drops,
     /// The n-move rule, repetition and counting.
     pub clocks: Clocks,
     /// The results of a position on the board.

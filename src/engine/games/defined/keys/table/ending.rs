@@ -85,7 +85,11 @@ pub const ROWS: &[Row] = &[
         Truth(|r| &mut r.ends.stalemate_by_pieces),
     ),
     played("checkmateValue", "the result for the checkmated side", Value(|r| &mut r.ends.checkmate, false)),
-    idle("shogiPawnDropMateIllegal", "dropped pawns may not mate", Sort::Truth),
+    played(
+        "shogiPawnDropMateIllegal",
+        "mate by dropping a shogi pawn loses",
+        Truth(|r| &mut r.drops.pawn_mate_loses),
+    ),
     later("shatarMateRule", "Shatar's mates", Sort::Truth),
     later("bikjangRule", "the game is drawn if the kings face each other, as in Janggi", Sort::Truth),
     played(

@@ -2,10 +2,11 @@
 
 use crate::core::{Color, Square, SquareSet, Step};
 use crate::games::defined::game::Region;
+use crate::games::defined::play::hands::Extra;
 use crate::games::defined::play::tables::{CASTLES, Right, Rights, set, union};
 use crate::games::defined::play::{Defined, Home};
 
-impl<F: Home> Defined<F> {
+impl<F: Home, X: Extra> Defined<F, X> {
     /// Passes the legal castlings of the side to move, which must not be in check, to `give`.
     pub(crate) fn castlings(&self, mut give: impl FnMut(Step)) {
         let us = self.counters.side;
@@ -71,7 +72,7 @@ impl<F: Home> Defined<F> {
         })
     }
 
-    fn castles_as_rook(&self, color: Color, square: Square) -> bool {
+    pub(super) fn castles_as_rook(&self, color: Color, square: Square) -> bool {
         let piece = self.board.at(square).filter(|piece| piece.color == color);
         piece.is_some_and(|piece| self.game.castlings.rooks[color.index()].has(self.form(piece.kind).moves))
     }

@@ -2,6 +2,7 @@
 
 use super::threats::Threats;
 use crate::core::{Color, Square, SquareSet, Step};
+use crate::games::defined::play::hands::Extra;
 use crate::games::defined::play::tables::{Leap, Mover, Promotion};
 use crate::games::defined::play::{Defined, Home};
 use crate::rules::{Sink, Stage};
@@ -16,7 +17,19 @@ pub(crate) struct View<'a, F: Home> {
     threats: Threats<'a, F>,
 }
 
-impl<F: Home> Defined<F> {
+impl<F: Home> View<'_, F> {
+    /// The threats of the other side once a piece, perhaps a cannon, stands on an empty square.
+    pub(crate) fn threats_with(&self, to: Square, is_cannon: bool) -> Threats<'_, F> {
+        if is_cannon { self.threats.with_cannon(to) } else { self.threats }
+    }
+
+    /// Whether the other side does not attack an empty square.
+    pub(crate) fn is_safe_for_king(&self, square: Square) -> bool {
+        self.threats.on(square, self.occupied).is_empty()
+    }
+}
+
+impl<F: Home, X: Extra> Defined<F, X> {
     #[inline]
     pub(crate) fn view(&self) -> View<'_, F> {
         let us = self.counters.side;
@@ -74,6 +87,9 @@ impl<F: Home> Defined<F> {
                     self.piece_steps(&view, mover, from, stage, sink);
                 }
             }
+        }
+        if X::HANDS && stage != Stage::Noisy {
+            self.drops(&view, sink);
         }
         if !self.game.tables.relays[us.index()].is_empty() {
             let goals = stage.targets(view.empty, view.enemy);
@@ -393,6 +409,9 @@ impl<F: Home> Defined<F> {
         }
         if self.game.castlings.allowed && self.checkers.is_empty() {
             self.castlings(|step: Step| sink.step(step));
+        }
+        if X::HANDS {
+            self.all_drops(view.empty, sink);
         }
     }
 }

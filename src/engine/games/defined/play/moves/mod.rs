@@ -6,26 +6,33 @@
 //! | `generate` | all legal steps |
 //! | `threats` | attacks of a side |
 //! | `castling` | castling |
+//! | `drops` | drops of pieces from the hand |
 //! | `relay` | borrowed moves |
 
 mod castling;
+mod drops;
 pub mod generate;
 mod relay;
 pub mod threats;
 
 use super::{Defined, Home};
 use crate::core::{Square, SquareSet, Step, StepList};
+use crate::games::defined::play::hands::Extra;
 use crate::games::defined::play::tables::{CASTLES, Royalty};
 use crate::rules::{Sink, Stage};
 
-impl<F: Home> Defined<F> {
+impl<F: Home, X: Extra> Defined<F, X> {
     /// Whether a step, which may come from another position, is legal in this one.
     pub(crate) fn has_step(&self, step: Step) -> bool {
         let us = self.counters.side;
-        if step.from().index() >= F::INDICES || !self.board.side(us).has(step.from()) {
+        let mut list = StepList::new();
+        let is_drop = X::HANDS && step.is_drop();
+        if is_drop && !self.game.is_bounded {
+            return self.has_drop(step);
+        }
+        if !is_drop && (step.from().index() >= F::INDICES || !self.board.side(us).has(step.from())) {
             return false;
         }
-        let mut list = StepList::new();
         if self.game.is_bounded {
             self.bounded_steps(Stage::All, &mut list);
             return list.contains(&step);
@@ -106,7 +113,21 @@ impl<F: Home> Defined<F> {
         if must_capture {
             list.retain(|step| self.is_capture(*step));
         }
+        if self.compulsory_kinds().is_some() {
+            let has_drop = match stage {
+                Stage::Noisy => self.has_compulsory_drop(),
+                _ => list.iter().any(|step| step.is_drop()),
+            };
+            list.retain(|step| step.is_drop() || !has_drop);
+        }
         list.into_iter().for_each(|step| sink.step(step));
+    }
+
+    /// Whether there is a legal drop, which is compulsory if there is one.
+    fn has_compulsory_drop(&self) -> bool {
+        let mut list = StepList::new();
+        self.king_safe_steps(Stage::Quiet, &mut list);
+        list.iter().any(|&step| step.is_drop() && self.is_permitted(step)) && !self.has_compulsory_capture()
     }
 
     /// Whether captures are compulsory and there is a legal one.
@@ -124,6 +145,7 @@ impl<F: Home> Defined<F> {
         let royalty = self.game.ends.royalty.as_ref();
         (!bounds.king_stays_in_check || self.obeys_makpong(step))
             && (bounds.checking || !self.gives_check(step))
+            && (!X::HANDS || !step.is_drop() || self.is_permitted_drop(step))
             && royalty.is_none_or(|royalty| self.keeps_royalty(royalty, step))
     }
 
@@ -140,7 +162,7 @@ impl<F: Home> Defined<F> {
             || self.checkers == F::Set::of(step.to())
     }
 
-    fn gives_check(&self, step: Step) -> bool {
+    pub(super) fn gives_check(&self, step: Step) -> bool {
         let mut next = self.clone();
         next.apply(step) && next.checkers.any()
     }
@@ -188,11 +210,15 @@ impl<F: Home> Defined<F> {
                 *pieces = (*pieces & !F::Set::of(from)) | F::Set::of(to);
             }
         }
-        let kind = step.promotion().filter(|_| self.promotes(step));
+        let is_drop = X::HANDS && step.is_drop();
+        let kind = step.promotion().filter(|_| is_drop || self.promotes(step));
         let group = kind.and_then(|kind| royalty.groups.iter().position(|group| group.contains(&kind)));
         if let Some(court) = group.and_then(|group| royalty.courts(&self.board, us).nth(group)) {
             // With one piece more, the kind may no longer be royal.
             own = if court.len() < royalty.max_count { own | F::Set::of(to) } else { own & !court };
+            if is_drop {
+                own |= F::Set::of(to);
+            }
             all |= F::Set::of(to);
         }
         if (own & !occupied).any() {

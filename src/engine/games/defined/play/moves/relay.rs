@@ -3,6 +3,7 @@
 use super::generate::View;
 use super::threats::Threats;
 use crate::core::{Color, Square, SquareSet, Step};
+use crate::games::defined::play::hands::Extra;
 use crate::games::defined::play::tables::{Frame, Lending, union};
 use crate::games::defined::play::{Defined, Home};
 use crate::rules::Sink;
@@ -26,7 +27,7 @@ impl<'a, F: Frame> Threats<'a, F> {
     }
 }
 
-impl<F: Frame> Defined<F> {
+impl<F: Frame, X: Extra> Defined<F, X> {
     /// Adds borrowed moves to the attack on the king of the side to move.
     #[inline(never)]
     pub(crate) fn refresh_relays(&mut self, king: Square) {
@@ -57,7 +58,7 @@ impl<F: Frame> Defined<F> {
     }
 }
 
-impl<F: Home> Defined<F> {
+impl<F: Home, X: Extra> Defined<F, X> {
     /// The relays of a side, each with the pieces that it guards.
     fn guarded_pieces(&self, color: Color) -> impl Iterator<Item = (&Lending<F>, F::Set)> {
         let (own, occupied) = (self.board.side(color), self.occupied());

@@ -87,6 +87,11 @@ impl<'a, F: Frame> Threats<'a, F> {
         Threats { cannons: (self.cannons & !from & !to) | moved, ..self }
     }
 
+    /// The threats with a further cannon, of either side.
+    pub fn with_cannon(self, square: Square) -> Threats<'a, F> {
+        Threats { cannons: self.cannons | F::Set::of(square), ..self }
+    }
+
     /// The side's pieces of some kinds.
     #[inline]
     fn of(&self, kinds: &[u8]) -> F::Set {

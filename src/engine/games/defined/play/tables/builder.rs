@@ -109,7 +109,8 @@ impl<F: Frame> Mover<F> {
                 pieces.filter(|piece| piece.kind == kind && piece.color == color).count() as u16
             };
             let open = |kind: usize| {
-                let open = promotion(kind, true);
+                let marked = forms.iter().position(|form| form.by_letter && form.moves == kind);
+                let open = promotion(marked.unwrap_or(kind), true);
                 let most = if rules.lost_only { at_start(kind) } else { u16::MAX };
                 Promotion { limit: open.limit.min(most), ..open }
             };

@@ -6,11 +6,13 @@
 //! | `mover`, `builder` | tables of moves, and their construction |
 //! | `assault` | attacks: captures by target |
 //! | `castling` | castling: kinds and squares |
+//! | `drops` | drops: kinds and squares |
 //! | `ends` | material, goals and royal pieces that end games |
 
 pub mod assault;
 mod builder;
 pub mod castling;
+pub mod drops;
 pub mod ends;
 pub mod frame;
 pub mod mover;

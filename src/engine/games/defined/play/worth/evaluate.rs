@@ -1,17 +1,18 @@
 //! One evaluation for all defined games: material, places, attacks and king safety.
 
 use super::{
-    BLOCKED, DANGER, GUARDED, MATERIAL, MOBILITY, PASSED, PHASE_UNIT, PLACES, RING, ROOM, SHELTER, SPOTS,
-    TEMPO, THREATS,
+    BLOCKED, DANGER, GUARDED, HAND, MATERIAL, MOBILITY, PASSED, PHASE_UNIT, PLACES, RING, ROOM, SHELTER,
+    SPOTS, TEMPO, THREATS,
 };
 use crate::core::{Color, Square, SquareSet, Step, StepList};
 use crate::eval::{Evaluate, FULL_PHASE, Levels, Net, Tally, Weights};
 use crate::games::defined::game::limits::MOST_KINDS;
+use crate::games::defined::play::hands::Extra;
 use crate::games::defined::play::{Chosen, Defined, Home};
 use crate::rules::{Piece, Position};
 use std::sync::Arc;
 
-impl<F: Home> Evaluate for Defined<F> {
+impl<F: Home, X: Extra> Evaluate for Defined<F, X> {
     #[inline]
     fn weights(Chosen(game): Chosen<F>) -> &'static Weights {
         game.worth.weights
@@ -42,6 +43,11 @@ impl<F: Home> Evaluate for Defined<F> {
         let pawns = Color::BOTH.map(|color| self.pawns(color));
         for color in Color::BOTH {
             self.places(color, tally);
+            if X::HANDS {
+                for kind in self.extra.hands().kinds(color) {
+                    tally.count(HAND, kind.into(), color, self.extra.hands().count(color, kind).into());
+                }
+            }
             self.passed_pawns(color, &pawns, tally);
         }
         if tally.suffices() {
@@ -58,11 +64,16 @@ impl<F: Home> Evaluate for Defined<F> {
     #[inline]
     fn phase(&self) -> i32 {
         let phases = self.game.worth.outlook.phases.iter();
-        let parts: i32 = phases.map(|&(kind, share)| self.board.kind(kind).len() as i32 * share).sum();
+        let held = |kind| if X::HANDS { self.held(kind) } else { 0 };
+        let count = |kind: u8| (self.board.kind(kind).len() + held(kind)) as i32;
+        let parts: i32 = phases.map(|&(kind, share)| count(kind) * share).sum();
         (parts / PHASE_UNIT).min(FULL_PHASE)
     }
 
     fn gain(&self, step: Step) -> i32 {
+        if X::HANDS && step.is_drop() {
+            return 0;
+        }
         let taken = match self.board.at(step.to()) {
             _ if step.tag() != 0 || step.from() == step.to() => 0,
             Some(_) => self.worth(step.to()),
@@ -73,13 +84,30 @@ impl<F: Home> Evaluate for Defined<F> {
         };
         let promotion = step
             .promotion()
-            .map_or(0, |kind| self.game.worth.values[kind as usize] - self.worth(step.from()));
+            .zip(self.board.at(step.from()))
+            .map_or(0, |(kind, piece)| self.board_value(kind) - self.board_value(piece.kind));
         taken + promotion
     }
 
+    /// A captured piece that changes sides is worth as much again in hand.
     #[inline]
     fn worth(&self, square: Square) -> i32 {
-        self.board.at(square).map_or(0, |piece| self.game.worth.values[piece.kind as usize])
+        self.board.at(square).map_or(0, |piece| {
+            let in_hand = if X::HANDS { self.value_in_hand(piece) } else { 0 };
+            self.board_value(piece.kind) + in_hand
+        })
+    }
+
+    #[inline]
+    fn stake(&self, step: Step) -> i32 {
+        match step.promotion() {
+            None => self.worth(step.from()),
+            Some(kind) if X::HANDS && step.is_drop() => {
+                let piece = Piece { kind, color: self.counters.side };
+                self.board_value(kind) + self.value_in_hand(piece)
+            }
+            Some(_) => i32::MAX,
+        }
     }
 
     fn value(&self, kind: u8, _: usize) -> i32 {
@@ -110,7 +138,25 @@ struct Attacks<S> {
     pressure: u32,
 }
 
-impl<F: Home> Defined<F> {
+impl<F: Home, X: Extra> Defined<F, X> {
+    #[inline]
+    fn board_value(&self, kind: u8) -> i32 {
+        self.game.worth.values[usize::from(kind)]
+    }
+
+    /// The value of a piece in the hand of the side that captures it; 0 if it does not go there.
+    #[inline]
+    fn value_in_hand(&self, Piece { kind, color }: Piece) -> i32 {
+        let drops = &self.game.drops;
+        if drops.captures { self.board_value(drops.in_hand(color, kind)) } else { 0 }
+    }
+
+    /// The number of both sides' pieces of a kind in hand.
+    #[inline]
+    fn held(&self, kind: u8) -> u32 {
+        Color::BOTH.map(|color| u32::from(self.extra.hands().count(color, kind))).iter().sum()
+    }
+
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn pawns(&self, color: Color) -> Pawns<F::Set> {
         let mut pawns = Pawns { all: F::Set::EMPTY, attacks: F::Set::EMPTY };
@@ -253,6 +299,25 @@ impl<F: Home> Defined<F> {
         leaps.chain(rides).chain(slides).sum()
     }
 
+    /// The number of kinds in a side's hand that can be dropped on an unattacked square to give check.
+    fn safe_drop_checks(&self, color: Color, king: Square, enemy: &Attacks<F::Set>) -> u32 {
+        let (game, assault) = (self.game, self.game.tables.assault[color.index()]);
+        let (hands, occupied) = (self.extra.hands(), self.occupied());
+        let safe = game.board & !occupied & !enemy.all;
+        let is_held = |kinds: &[u8]| kinds.iter().any(|&kind| hands.count(color, kind) > 0);
+        let along = |axes: &[u8]| {
+            let slides = axes.iter().map(|&axis| game.tables.axes.at(axis).slide(king, occupied));
+            slides.fold(F::Set::EMPTY, |all, slides| all | slides) & safe
+        };
+        let at = king.index();
+        let leaps = assault.leapers.iter();
+        let leaps = leaps.map(|it| is_held(&it.kinds) && (it.from[at] & safe).any());
+        let rides = assault.riders.iter().map(|it| is_held(&it.kinds) && along(&it.axes).any());
+        let slides = assault.sliders.iter();
+        let slides = slides.map(|it| is_held(&[it.kind]) && (along(&it.axes) & it.from[at]).any());
+        leaps.chain(rides).chain(slides).map(u32::from).sum()
+    }
+
     /// Enemy pieces under threat.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn captures<T: Tally>(
@@ -286,7 +351,8 @@ impl<F: Home> Defined<F> {
         let rings = &self.game.worth.outlook.rings;
         if let Some(prey) = self.king(!color) {
             let weak = rings[prey.index()] & own.all & !enemy.twice;
-            let checks = self.safe_checks(color, prey, own, enemy);
+            let checks = self.safe_checks(color, prey, own, enemy)
+                + if X::HANDS { self.safe_drop_checks(color, prey, enemy) } else { 0 };
             let danger = own.pressure + 2 * weak.len() + 2 * checks;
             tally.one(DANGER, (danger as usize).min(DANGER.len - 1), color);
         }

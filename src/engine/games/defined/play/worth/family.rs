@@ -54,7 +54,12 @@ terms! {
     ROOM[1; 9],
     /// Own pawns, then other pieces, around kings.
     SHELTER[1; 2],
+    /// A piece in hand, besides its value.
+    HAND[1; 1],
 }
+
+/// The value of a piece that is worth half as much in hand as on the board, in centipawns.
+const HALF_SHARE: f64 = 3500.0;
 
 /// The number of parameters.
 pub const PARAMETERS: usize = features(TERMS);
@@ -103,8 +108,12 @@ pub fn weights<F: Frame>(game: &Game<F>, mobility: &Mobility) -> &'static Weight
 /// The shares in the weights of a game, for fitting the parameters.
 pub fn shares_of(game: Playable) -> Vec<Share> {
     match game {
-        Playable::Eight(Chosen(game)) => shares(game, &Mobility::of(game)),
-        Playable::Twelve(Chosen(game)) => shares(game, &Mobility::of(game)),
+        Playable::Eight(Chosen(game)) | Playable::EightHeld(Chosen(game)) => {
+            shares(game, &Mobility::of(game))
+        }
+        Playable::Twelve(Chosen(game)) | Playable::TwelveHeld(Chosen(game)) => {
+            shares(game, &Mobility::of(game))
+        }
     }
 }
 
@@ -148,6 +157,12 @@ fn shares<F: Frame>(game: &Game<F>, mobility: &Mobility) -> Vec<Share> {
                 MOBILITY.start + CLASSES + class,
                 mobility.means[kind] / 100.0,
             );
+            if game.definition.rules.drops.has_hands() {
+                // A large piece in hand is worth less than on the board.
+                let share = HALF_SHARE / (HALF_SHARE + value.abs());
+                give(whole::HAND.start + kind, VALUE.start + class, share * value / 100.0);
+                give(whole::HAND.start + kind, HAND.start, if class == LEAPER { 2.0 } else { 1.0 });
+            }
             for row in 0..2 {
                 let feature = whole::THREATS.start + row * MOST_KINDS + kind;
                 give(feature, THREATS.start + 2 * row, 1.0);

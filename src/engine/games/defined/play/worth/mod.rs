@@ -15,6 +15,7 @@ use crate::core::{Color, Square, SquareSet};
 use crate::eval::weights::features;
 use crate::eval::written::LARGEST_VALUE;
 use crate::eval::{FULL_PHASE, terms};
+use crate::games::defined::game::Start;
 use crate::games::defined::game::limits::MOST_KINDS;
 use crate::games::defined::game::rules::Ending;
 use crate::games::defined::play::tables::{Frame, Mover, Table, has, table};
@@ -57,6 +58,8 @@ terms! {
     ROOM[1; 9],
     /// Own pawns, then other pieces, around kings.
     SHELTER[1; 2],
+    /// Pieces in hand by kind.
+    HAND[1; MOST_KINDS],
 }
 
 /// The number of features.
@@ -69,6 +72,8 @@ pub type Values = [i32; MOST_KINDS];
 const EMPTY: f64 = 2.0 / 3.0;
 /// The mobility of well-placed pieces, relative to the mean over all squares.
 const PLACEMENT: f64 = 1.52;
+/// The share of its value that a rider keeps where captured pieces are dropped again: lines are often blocked.
+const RIDER_SHARE: f64 = 0.7;
 /// Minimum value of a pawn that can promote, in centipawns.
 const MIN_PAWN_VALUE: f64 = 85.0;
 /// Minimum and maximum value of a piece, in centipawns.
@@ -111,7 +116,8 @@ pub fn values<F: Frame>(game: &Game<F>, mobility: &Mobility) -> Values {
             let worth = given_value(game, kind).unwrap_or_else(|| {
                 let mover = game.mover(Piece { kind: kind as u8, color: Color::White });
                 let mean = PLACEMENT * mobility.means[kind];
-                let worth = 1.1 * (30.0 + 0.625 * mean) * mean;
+                let is_rider = game.definition.rules.drops.captures && !mover.axes.is_empty();
+                let worth = 1.1 * (30.0 + 0.625 * mean) * mean * if is_rider { RIDER_SHARE } else { 1.0 };
                 worth.max(if mover.promotions.is_empty() { MIN_VALUE } else { MIN_PAWN_VALUE })
             });
             *value = worth.min(MAX_VALUE) as i32 * if wins_by_losing(game, kind) { -1 } else { 1 };
@@ -251,8 +257,11 @@ fn phases<F: Frame>(game: &Game<F>) -> Vec<(u8, i32)> {
     let kinds: Vec<u8> = (0..game.forms.len() as u8).filter(counts).collect();
     let number = |kind: u8| {
         let form = game.forms[kind as usize];
-        let pieces = game.definition.start.pieces.iter();
-        pieces.filter(|piece| piece.kind == form.moves && piece.from == form.was).count() as i32
+        let Start { pieces, hand, .. } = &game.definition.start;
+        let is_same =
+            |kind: usize, from: Option<usize>| kind == form.moves && from == form.was && !form.by_letter;
+        let on_board = pieces.iter().filter(|piece| is_same(piece.kind, piece.from)).count();
+        (on_board + hand.iter().filter(|&&(_, kind)| is_same(kind, None)).count()) as i32
     };
     let value = |kind: u8| game.worth.values[kind as usize].abs();
     let all: i32 = kinds.iter().map(|&kind| number(kind) * value(kind)).sum();

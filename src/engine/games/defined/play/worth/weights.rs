@@ -59,4 +59,7 @@ pub const WEIGHTS: Named = &[
     ("SHELTER", &[
         [4, 7], [10, -21],
     ]),
+    ("HAND", &[
+        [15, 15],
+    ]),
 ];

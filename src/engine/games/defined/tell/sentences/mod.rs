@@ -4,9 +4,11 @@
 //! |---|---|
 //! | `promotion` | promotion |
 //! | `moves` | double steps, castling, forbidden moves, borrowed moves |
+//! | `drops` | pieces in hand and drops |
 //! | `ends` | the end of the game |
 //! | `phrases` | numbers and squares in English |
 
+mod drops;
 mod ends;
 mod moves;
 mod phrases;
@@ -20,7 +22,7 @@ use crate::rules::naming;
 pub struct Sentences {
     /// Promotion.
     pub promotion: Vec<String>,
-    /// Double steps, castling, forbidden moves and borrowed moves.
+    /// Double steps, castling, forbidden moves, borrowed moves and drops.
     pub moves: Vec<String>,
     /// The end of the game.
     pub ends: Vec<String>,

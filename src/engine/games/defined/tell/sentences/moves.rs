@@ -29,6 +29,7 @@ impl Describer<'_> {
                 let pieces = owner.pieces(&self.all_of(immune, "and"));
                 (!immune.is_empty()).then(|| format!("{pieces} cannot be captured."))
             }))
+            .chain(self.drops())
             .collect()
     }
 
