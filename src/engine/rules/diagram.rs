@@ -1,10 +1,10 @@
 //! Boards as text diagrams.
 
-use crate::core::Spot;
+use crate::core::{Color, Spot};
 use crate::rules::DynPosition;
 
 /// The board as text with coordinates, White at the bottom. If it has sixteen files, a line separates the two
-/// boards of Kingdom of Distorting Mirrors.
+/// boards of Kingdom of Distorting Mirrors. Pieces in hand follow, such as `P2 N`.
 pub fn diagram(position: &dyn DynPosition) -> String {
     let (files, ranks) = position.size();
     let gap = |file: u8| if files == 16 && file == 8 { " |" } else { "" };
@@ -22,5 +22,16 @@ pub fn diagram(position: &dyn DynPosition) -> String {
         text += &format!("{}{:>3}", gap(file), (b'a' + file) as char);
     }
     text.push('\n');
+    for color in Color::BOTH {
+        let hand = position.hand(color);
+        let letter = |kind: u8| position.kinds()[kind as usize].letter;
+        let pieces = hand.iter().map(|&(kind, count)| match count {
+            1 => letter(kind).to_string(),
+            _ => format!("{}{count}", letter(kind)),
+        });
+        if !hand.is_empty() {
+            text += &format!("{color} has in hand: {}\n", pieces.collect::<Vec<_>>().join(" "));
+        }
+    }
     text
 }

@@ -35,7 +35,7 @@ pub fn arrows(moves: &[(Spot, Spot)]) -> Value {
 }
 
 /// A legal move with the parts that the page uses to identify it: `move`, `from`, `to`, and if present
-/// `promotion`, `flip` and `also`, the moves of other pieces in the same turn.
+/// `promotion`, `drop`, `flip` and `also`, the moves of other pieces in the same turn.
 pub fn parts(game: &dyn AnyGame, turn: Turn) -> Value {
     let parts = game.parts(turn);
     let mut object = json!({
@@ -45,6 +45,9 @@ pub fn parts(game: &dyn AnyGame, turn: Turn) -> Value {
     });
     if let Some(letter) = parts.promotion {
         object["promotion"] = letter.to_string().into();
+    }
+    if let Some(letter) = parts.dropped {
+        object["drop"] = letter.to_string().into();
     }
     if let Some(flip) = parts.flip {
         object["flip"] = name(flip).into();

@@ -129,7 +129,8 @@ impl Replay {
         for played in &record.turns {
             let turn = played.turn;
             let (parts, side, legal) = (game.parts(turn), game.side(), game.legal_moves());
-            replay.promotions.extend(legal.iter().filter_map(|turn| turn.promotion()).map(usize::from));
+            let promoted = |turn: &Turn| turn.promotion().filter(|_| !turn.is_drop()).map(usize::from);
+            replay.promotions.extend(legal.iter().filter_map(promoted));
             let castles = |turn: Turn| {
                 let is_king = || game.kind(game.parts(turn).from).is_some_and(|kind| kind.is_royal());
                 is_one_board && is_king() && !game.also(turn).is_empty()
@@ -143,7 +144,7 @@ impl Replay {
             });
             let captured: Vec<(Spot, usize)> = captured.collect();
             let castles = castles(turn);
-            let promotion = turn.promotion().map(usize::from);
+            let promotion = promoted(&turn);
             let is_pawn = game.kind(parts.from).is_some_and(|kind| kind.is_pawn());
             let others = game.also(turn).into_iter().map(|(_, to)| to);
             let en_passant = is_one_board && is_pawn && captured.iter().any(|(spot, _)| *spot != parts.to);

@@ -10,7 +10,7 @@ pub const CASTLES: u8 = 1;
 
 /// Castling in a game. Sides of the board are 0 for kingside and 1 for queenside.
 pub struct Castlings<F: Frame> {
-    /// Whether castling is allowed.
+    /// Whether castling is allowed, and kings castle to files of the board.
     pub allowed: bool,
     /// Whether king and rooks may start anywhere on the rank.
     pub anywhere: bool,
@@ -58,7 +58,7 @@ impl<F: Frame> Castlings<F> {
             ]
         });
         Castlings {
-            allowed: rules.allowed,
+            allowed: rules.allowed && rules.king_to.iter().all(|&file| file < board.files),
             anywhere: rules.anywhere,
             opposite: rules.opposite,
             wins: rules.wins,
