@@ -12,6 +12,7 @@ mod betza;
 mod board;
 #[path = "../common/definitions.rs"]
 mod definitions;
+mod drops;
 mod ends;
 mod fairy;
 mod foreign;
