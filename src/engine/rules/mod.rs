@@ -29,6 +29,7 @@ pub mod perft;
 mod position;
 mod repetition;
 mod sink;
+mod stage;
 #[cfg(test)]
 pub(crate) mod testing;
 pub(crate) mod why;
@@ -50,9 +51,10 @@ pub use notation::{Notation, read_any, write_in};
 pub use note::{Link, Note};
 pub use options::GameOptions;
 pub use outcome::{Outcome, Reason, score};
+pub use position::Position;
 pub(crate) use position::accessors;
-pub use position::{Position, Stage};
 pub use repetition::{PerpetualCheck, Recurrence, Repetition};
 #[cfg(feature = "defined")]
 pub(crate) use sink::Counter;
 pub use sink::Sink;
+pub use stage::Stage;

@@ -2,6 +2,7 @@
 
 use super::castling::Castling;
 use super::sink::{Counter, Sink};
+use super::stage::Stage;
 use super::{
     Counters, FenError, GameOptions, Identity, Kind, Outcome, Piece, Placement, Reason, Repetition,
     Stalemate, fen,
@@ -29,29 +30,6 @@ macro_rules! accessors {
     };
 }
 pub(crate) use accessors;
-
-/// The steps to generate.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Stage {
-    /// All steps.
-    All,
-    /// Captures and promotions.
-    Noisy,
-    /// All other steps.
-    Quiet,
-}
-
-impl Stage {
-    /// The targets of this stage, given the targets of quiet and of noisy steps.
-    #[inline]
-    pub fn targets<S: SquareSet>(self, quiet: S, noisy: S) -> S {
-        match self {
-            Stage::All => quiet | noisy,
-            Stage::Noisy => noisy,
-            Stage::Quiet => quiet,
-        }
-    }
-}
 
 /// A position of a game, without its history.
 ///

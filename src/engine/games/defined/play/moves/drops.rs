@@ -1,6 +1,6 @@
 //! Drops of pieces from the hand.
 
-use super::generate::View;
+use super::view::View;
 use crate::core::{Color, Square, SquareSet, Step};
 use crate::games::defined::game::KindSet;
 use crate::games::defined::play::hands::Extra;

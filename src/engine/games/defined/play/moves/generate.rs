@@ -1,48 +1,13 @@
 //! The legal steps of a position.
 
-use super::threats::Threats;
+use super::view::View;
 use crate::core::{Color, Square, SquareSet, Step};
 use crate::games::defined::play::hands::Extra;
 use crate::games::defined::play::tables::{Leap, Mover, Promotion};
 use crate::games::defined::play::{Defined, Home};
 use crate::rules::{Sink, Stage};
 
-/// The board as the side to move sees it.
-pub(crate) struct View<'a, F: Home> {
-    pub(crate) occupied: F::Set,
-    pub(crate) empty: F::Set,
-    /// Enemies that can be captured.
-    pub(crate) enemy: F::Set,
-    pub(crate) king: Option<Square>,
-    threats: Threats<'a, F>,
-}
-
-impl<F: Home> View<'_, F> {
-    /// The threats of the other side once a piece, perhaps a cannon, stands on an empty square.
-    pub(crate) fn threats_with(&self, to: Square, is_cannon: bool) -> Threats<'_, F> {
-        if is_cannon { self.threats.with_cannon(to) } else { self.threats }
-    }
-
-    /// Whether the other side does not attack an empty square.
-    pub(crate) fn is_safe_for_king(&self, square: Square) -> bool {
-        self.threats.on(square, self.occupied).is_empty()
-    }
-}
-
 impl<F: Home, X: Extra> Defined<F, X> {
-    #[inline]
-    pub(crate) fn view(&self) -> View<'_, F> {
-        let us = self.counters.side;
-        let occupied = self.occupied();
-        View {
-            occupied,
-            empty: self.game.board & !occupied,
-            enemy: self.prey(us),
-            king: self.king(us),
-            threats: self.threats(!us),
-        }
-    }
-
     /// Passes every legal step of a stage to the sink.
     #[inline]
     pub(crate) fn legal_steps<K: Sink<F>>(&self, stage: Stage, sink: &mut K) {

@@ -4,6 +4,7 @@
 //! | file | contents |
 //! |---|---|
 //! | `generate` | all legal steps |
+//! | `view` | the board as the side to move sees it |
 //! | `threats` | attacks of a side |
 //! | `castling` | castling |
 //! | `drops` | drops of pieces from the hand |
@@ -14,6 +15,7 @@ mod drops;
 pub mod generate;
 mod relay;
 pub mod threats;
+mod view;
 
 use super::{Defined, Home};
 use crate::core::{Square, SquareSet, Step, StepList};

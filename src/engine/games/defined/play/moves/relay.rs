@@ -1,7 +1,7 @@
 //! Relays in a position: attacks by borrowed moves, and the moves themselves.
 
-use super::generate::View;
 use super::threats::Threats;
+use super::view::View;
 use crate::core::{Color, Square, SquareSet, Step};
 use crate::games::defined::play::hands::Extra;
 use crate::games::defined::play::tables::{Frame, Lending, union};
