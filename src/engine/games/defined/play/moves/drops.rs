@@ -158,7 +158,7 @@ impl<F: Home, X: Extra> Defined<F, X> {
         self.en_passant = F::Set::EMPTY;
         self.counters.tick(true);
         self.reversible = if self.game.drops.captures { self.reversible + 1 } else { 0 };
-        if self.rules().drops.castles {
+        if self.rules().drops.castles && self.game.castlings.allowed {
             self.give_rights(us, to);
         }
         self.end_move(None, false);
