@@ -109,6 +109,15 @@ macro_rules! games {
                 }
             }
 
+            /// Whether there can be pieces in hand.
+            pub fn has_hands(self) -> bool {
+                #[cfg(feature = "defined")]
+                let has_hands = self.definition().is_some_and(|game| game.rules.drops.has_hands());
+                #[cfg(not(feature = "defined"))]
+                let has_hands = false;
+                has_hands
+            }
+
             /// The same game without learnt weights and network.
             #[cfg(feature = "defined")]
             pub fn by_hand(self) -> Variant {

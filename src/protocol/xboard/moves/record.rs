@@ -342,7 +342,10 @@ mod tests {
     #[test]
     fn turns_of_defined_games_round_trip() {
         for id in Registry::new().defined() {
-            random_play(new_game(id.parse().expect(id)).as_mut(), 1);
+            let mut game = new_game(id.parse().expect(id));
+            if !game.variant().has_hands() {
+                random_play(game.as_mut(), 1);
+            }
         }
     }
 
