@@ -126,7 +126,7 @@ fn drops_are_written_and_read_in_every_notation() {
     for (text, why) in [
         ("Q@e4", "White has no Q in hand"),
         ("N@e8", "e8 is not empty"),
-        ("N@e4x", "unexpected \"x\" after the drop"),
+        ("N@e4q", "unexpected \"q\" after the drop"),
         ("N@a4", "leaves the king on e1 attacked by the rook on e8"),
     ] {
         assert_eq!(position.read_any(text), Err(why.to_string()), "{text}");

@@ -8,7 +8,6 @@ use super::{
     Stalemate, fen,
 };
 use crate::core::{Color, Shape, Spot, Square, SquareSet, Step, StepList, Turn};
-use std::fmt::Debug;
 
 /// The accessors of a [`Position`] with the fields `board` and `counters`.
 macro_rules! accessors {

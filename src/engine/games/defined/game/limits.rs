@@ -40,13 +40,15 @@ pub fn check(section: &Section, game: &Definition, faults: &mut Faults) {
     }
     let most = most_moves(game);
     for color in Color::BOTH {
-        let is_own = |side: Color| side == color || game.rules.drops.captures;
-        let pieces = game.start.pieces.iter().filter(|piece| is_own(piece.color));
-        let held = game.start.hand.iter().filter(|(side, _)| is_own(*side)).map(|&(_, kind)| kind);
-        let drops =
-            most_drops(game, pieces.clone().map(|piece| piece.from.unwrap_or(piece.kind)), held.clone());
-        let all = pieces.map(|piece| piece.kind).chain(held);
-        let moves = most_of(all.map(|kind| most[kind][color.index()]), game.rules.board) + drops;
+        let drops = &game.rules.drops;
+        let is_own = |side: Color| side == color || drops.captures;
+        let on_board = game.start.pieces.iter().filter(|piece| is_own(piece.color)).map(|piece| {
+            let plain = piece.from.unwrap_or(piece.kind);
+            (Some(plain).filter(|_| drops.captures), most[piece.kind][color.index()])
+        });
+        let held = game.start.hand.iter().filter(|(side, _)| is_own(*side));
+        let held = held.map(|&(_, kind)| (Some(kind), most[kind][color.index()]));
+        let moves = most_turns(game, on_board.chain(held));
         if moves > MAX_STEPS as u32 {
             let message = format!("a side could have up to {moves} moves; {MAX_STEPS} are allowed");
             return error("startFen", message);
@@ -62,7 +64,7 @@ pub fn check(section: &Section, game: &Definition, faults: &mut Faults) {
 
 /// An upper bound on the moves of some pieces of one side together: no two of them share a square, and none
 /// moves to another's square.
-pub fn most_of(pieces: impl Iterator<Item = Most>, board: Board) -> u32 {
+fn most_of(pieces: impl Iterator<Item = Most>, board: Board) -> u32 {
     let size = board.region().len();
     let (mut count, mut squares, mut more) = (0, 0, 4);
     for piece in pieces {
@@ -72,22 +74,27 @@ pub fn most_of(pieces: impl Iterator<Item = Most>, board: Board) -> u32 {
     squares.min(crowd * (size - crowd)) + more
 }
 
-/// An upper bound on the drops of a side that may come to have these pieces of the definition's kinds: on the
-/// board, where only captures bring them to its hand, and in hand.
-pub fn most_drops(
-    game: &Definition,
-    on_board: impl Iterator<Item = usize>,
-    held: impl Iterator<Item = usize>,
-) -> u32 {
-    let rules = &game.rules.drops;
-    if !rules.allowed {
-        return 0;
+/// An upper bound on the moves and drops of a side that may come to have all of these pieces. Each comes with
+/// the definition's kind that it is in hand, if it can get there.
+pub fn most_turns(game: &Definition, pieces: impl Iterator<Item = (Option<usize>, Most)>) -> u32 {
+    let (rules, board) = (&game.rules.drops, game.rules.board);
+    let mut pieces: Vec<(Option<usize>, Most)> = pieces.collect();
+    pieces.sort_by_key(|(_, most)| most.squares + most.more);
+    let mut kinds = KindSet::NONE;
+    // A kind that is in hand has one piece less on the board.
+    pieces.retain(|&(kind, _)| match kind.filter(|&kind| rules.allowed && !kinds.has(kind)) {
+        Some(kind) => {
+            kinds |= KindSet::of(kind);
+            false
+        }
+        None => true,
+    });
+    if rules.allowed && rules.captures && rules.loops {
+        kinds = (0..game.kinds.len()).fold(kinds, |kinds, kind| kinds | KindSet::of(kind));
     }
-    let all = (0..game.kinds.len()).filter(|_| rules.captures && rules.loops);
-    let captured = on_board.filter(|_| rules.captures).chain(all).chain(held);
-    let kinds = captured.fold(KindSet::NONE, |kinds, kind| kinds | KindSet::of(kind)).kinds();
-    let forms = kinds.map(|kind| 1 + u32::from(rules.promoted && game.kinds[kind].turns_into.is_some()));
-    forms.sum::<u32>() * game.rules.board.region().len()
+    let forms = |kind: usize| 1 + u32::from(rules.promoted && game.kinds[kind].turns_into.is_some());
+    let drops = kinds.kinds().map(forms).sum::<u32>() * board.region().len();
+    most_of(pieces.into_iter().map(|(_, most)| most), board) + drops
 }
 
 /// The upper bounds by kind and side, including moves after promotion but not castling.

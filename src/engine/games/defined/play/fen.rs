@@ -161,20 +161,17 @@ impl<F: Home, X: Extra> Defined<F, X> {
     fn check_number(&self) -> Result<(), FenError> {
         let bound = Color::BOTH.map(|color| {
             let definition = self.game.definition;
-            let is_own = |side: Color| side == color || X::HANDS && definition.rules.drops.captures;
-            let on_board = self.board.occupied().squares().filter_map(|square| self.board.at(square));
-            let on_board = on_board.filter(|piece| is_own(piece.color)).map(|piece| piece.kind);
-            let sides = Color::BOTH.into_iter().filter(|side| X::HANDS && is_own(*side));
-            let held = sides.flat_map(|side| self.hand(side));
+            let captures = X::HANDS && definition.rules.drops.captures;
+            let is_own = |side: Color| side == color || captures;
+            let most = |kind: u8| self.game.most_moves[Piece { kind, color }.code() as usize];
             let plain = |kind: u8| self.form(kind).was.unwrap_or(self.form(kind).moves);
-            let drops = limits::most_drops(
-                definition,
-                on_board.clone().map(plain),
-                held.clone().map(|(kind, _)| usize::from(kind)),
-            );
-            let all = on_board.chain(held.flat_map(|(kind, count)| repeat_n(kind, count.into())));
-            let most = all.map(|kind| self.game.most_moves[Piece { kind, color }.code() as usize]);
-            (limits::most_of(most, definition.rules.board) + drops) as usize
+            let on_board = self.board.occupied().squares().filter_map(|square| self.board.at(square));
+            let on_board = on_board
+                .filter(|piece| is_own(piece.color))
+                .map(|Piece { kind, .. }| (Some(plain(kind)).filter(|_| captures), most(kind)));
+            let held = Color::BOTH.into_iter().filter(|side| is_own(*side)).flat_map(|side| self.hand(side));
+            let held = held.flat_map(|(kind, count)| repeat_n((Some(plain(kind)), most(kind)), count.into()));
+            limits::most_turns(definition, on_board.chain(held)) as usize
         });
         let bound = bound[0].max(bound[1]);
         if bound > crate::core::MAX_STEPS {
