@@ -5,7 +5,7 @@ use super::levels::Levels;
 use super::net::Net;
 use super::tally::Tally;
 use super::weights::Weights;
-use crate::core::{Shape, Square, SquareSet, Step, StepList};
+use crate::core::{Color, Shape, Square, SquareSet, Step, StepList};
 use crate::rules::{Insight, Stage};
 use std::sync::Arc;
 
@@ -32,6 +32,16 @@ pub trait Evaluate: Insight {
     /// The marked pieces of both sides: those in a state that cannot be inferred from their kind and square.
     fn marked(&self) -> <Self::Shape as Shape>::Set {
         SquareSet::EMPTY
+    }
+
+    /// The number of kinds that can be in hand; they are the first kinds of the game.
+    fn held_kinds(_: Self::Options) -> usize {
+        0
+    }
+
+    /// The number of a side's pieces of a kind in hand.
+    fn held(&self, _color: Color, _kind: u8) -> u8 {
+        0
     }
 
     /// Counts every feature of the evaluation for both sides. Must be symmetric under exchange of colours.

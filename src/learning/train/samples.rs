@@ -69,7 +69,7 @@ impl Samples {
             let mut add = |position: &dyn Quiet, value, later, interior| {
                 let inputs = position.inputs(&features);
                 let by_hand = position.evaluation().clamp(-30_000, 30_000) as i16;
-                let bucket = bucket(inputs.len(), features.full) as u8;
+                let bucket = bucket(features.pieces_among(&inputs), features.full) as u8;
                 samples.add(position.side(), value, inputs, Data { later, by_hand, bucket, interior });
             };
             subject.quiet(record, &mut |position, played, value| {

@@ -1,5 +1,6 @@
-//! The inputs of a game's networks: one for each kind of piece, marked or not, on each square, from one
-//! side's point of view. Black sees the board with the ranks mirrored and the colours exchanged.
+//! The inputs of a game's networks: one for each kind of piece, marked or not, on each square, and one for the
+//! first, the second, ... piece of a kind in hand, from one side's point of view. Black sees the board with the
+//! ranks mirrored and the colours exchanged.
 
 use crate::core::{Color, Shape, Square, SquareSet};
 
@@ -7,18 +8,44 @@ use crate::core::{Color, Shape, Square, SquareSet};
 pub const MOST_PIECES: usize = 128;
 
 /// Maximum number of words of [`planes`](super::planes::planes).
-pub const MOST_WORDS: usize = 64;
+pub const MOST_WORDS: usize = 128;
+
+/// Maximum number of pieces of a kind in hand that have inputs.
+pub const MOST_HELD: usize = 16;
+
+/// Kinds in hand in one word of [`planes`](super::planes::planes).
+pub const HELD_PER_WORD: usize = 64 / MOST_HELD;
+
+/// The number of 64-bit words that hold a position's pieces.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Words {
+    /// Those of the pieces on the board, by colour, kind, mark and half of the board.
+    pub board: usize,
+    /// Those of the pieces in hand, by colour and four kinds each.
+    pub hands: usize,
+}
+
+impl Words {
+    /// The words of the board and the hands.
+    #[inline]
+    pub fn all(self) -> usize {
+        self.board + self.hands
+    }
+}
 
 /// The inputs of a game's networks.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Features {
     /// The number of inputs for each side.
     pub inputs: usize,
-    /// The number of 64-bit words that hold a position's pieces, by colour, kind, mark and half of the board.
-    pub words: usize,
+    /// The words that hold a position's pieces.
+    pub words: Words,
     /// Words per set of squares: 2 on boards with more than 64 indices, otherwise 1.
     halves: usize,
-    /// The number of pieces in the start position, or of squares if there is no start position.
+    /// The number of inputs of pieces on the board, which come first.
+    on_board: usize,
+    /// The number of pieces on the board and in hand in the start position, or of squares if there is no start
+    /// position.
     pub full: usize,
     /// By word and bit, the inputs from White's and from Black's point of view.
     by_bit: Vec<[u16; 2]>,
@@ -27,23 +54,30 @@ pub struct Features {
 }
 
 impl Features {
-    /// The inputs of a game with this board size and number of words. `pieces` is the number of pieces in the
-    /// start position, if the game has one. Games with the same shape share this code.
-    pub fn on<S: Shape>((files, ranks): (u8, u8), words: usize, pieces: Option<usize>) -> Features {
+    /// The inputs of a game with this board size and these words. `pieces` is the number of pieces in the start
+    /// position, if the game has one. Games with the same shape share this code.
+    pub fn on<S: Shape>((files, ranks): (u8, u8), words: Words, pieces: Option<usize>) -> Features {
         let halves = S::Set::WORDS;
         let on_board = |square: &Square| S::file(*square) < files && S::rank(*square) < ranks;
         let squares: Vec<Square> = S::squares().filter(on_board).collect();
-        let planes = words / halves;
-        let inputs = planes * squares.len();
-        assert!(words <= MOST_WORDS);
+        let planes = words.board / halves;
+        let on_board_inputs = planes * squares.len();
+        let inputs = on_board_inputs + words.hands * 64;
+        assert!(words.all() <= MOST_WORDS);
         let mut features = Features {
             inputs,
             words,
             halves,
+            on_board: on_board_inputs,
             full: pieces.unwrap_or(squares.len()),
-            by_bit: vec![[0; 2]; words * 64],
-            mirrored: vec![0; inputs],
+            by_bit: vec![[0; 2]; words.all() * 64],
+            mirrored: (0..inputs as u16).collect(),
         };
+        // The own hand comes first.
+        for (bit, inputs) in features.by_bit[words.board * 64..].iter_mut().enumerate() {
+            let exchanged = (bit + words.hands * 32) % (words.hands * 64);
+            *inputs = [bit, exchanged].map(|input| (on_board_inputs + input) as u16);
+        }
         let number = |file: u8, rank: u8| usize::from(rank) * usize::from(files) + usize::from(file);
         for plane in 0..planes {
             let (color, kind) = (plane / (planes / 2), plane % (planes / 2));
@@ -78,16 +112,21 @@ impl Features {
         self.by_bit[word * 64 + bit]
     }
 
-    /// The number of pieces on a board given as words.
+    /// The number of pieces on the board of a position given as words.
     #[inline]
     pub fn pieces(&self, words: &[u64]) -> usize {
         let mut occupied = [0; 2];
-        for half in words.chunks_exact(self.halves) {
+        for half in words[..self.words.board].chunks_exact(self.halves) {
             for (all, word) in occupied.iter_mut().zip(half) {
                 *all |= word;
             }
         }
         occupied.map(u64::count_ones).iter().sum::<u32>() as usize
+    }
+
+    /// The number of pieces on the board of a position given as inputs.
+    pub fn pieces_among(&self, inputs: &[u16]) -> usize {
+        inputs.iter().filter(|&&input| usize::from(input) < self.on_board).count()
     }
 
     /// By input, the input of the same piece from the other side's point of view.

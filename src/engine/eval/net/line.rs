@@ -1,13 +1,14 @@
 //! Evaluates the positions of a search line. The sums of the first layer (the accumulators) are stored for
 //! each position of the line and updated by the differences between the boards.
 
-use super::features::{MOST_PIECES, MOST_WORDS};
+use super::features::MOST_PIECES;
 use super::kernel::{self, Block};
 use super::network::{Net, bucket};
-use super::planes::{planes, words};
-use crate::core::{Color, Square, SquareSet};
+use super::planes::planes;
+use crate::core::{Color, SquareSet};
 use crate::eval::{ALL_TERMS, Chances, Evaluate, Glance, glance};
 use arrayvec::ArrayVec;
+use std::mem::take;
 
 /// The inputs of one side that differ between two positions: at most those of all pieces of both.
 type Changes = ArrayVec<u16, { 2 * MOST_PIECES }>;
@@ -23,6 +24,8 @@ pub struct LineEvaluator<'a> {
 /// A network's first layer for the positions of a line.
 struct Accumulators<'a> {
     net: &'a Net,
+    /// The words of the board being evaluated.
+    board: Vec<u64>,
     /// By index in the line, the words of the board from which the sums were computed.
     boards: Vec<u64>,
     /// By index in the line, the sums from White's point of view, then those from Black's.
@@ -60,14 +63,21 @@ impl<'a> LineEvaluator<'a> {
 impl<'a> Accumulators<'a> {
     fn new(net: &'a Net, length: usize) -> Accumulators<'a> {
         let empty: Vec<Block> = [&net.biases[..], &net.biases[..]].concat();
-        Accumulators { net, boards: vec![0; net.features.words * length], sums: empty.repeat(length) }
+        let words = net.features.words.all();
+        Accumulators {
+            net,
+            board: vec![0; words],
+            boards: vec![0; words * length],
+            sums: empty.repeat(length),
+        }
     }
 
     fn evaluate<P: Evaluate>(&mut self, position: &P, index: usize) -> i32 {
-        let mut buffer = [0; MOST_WORDS];
-        let board = &mut buffer[..words::<P>(position.options())];
-        planes(position, board);
-        self.value(board, position.side(), index)
+        let mut board = take(&mut self.board);
+        planes(position, &mut board);
+        let value = self.value(&board, position.side(), index);
+        self.board = board;
+        value
     }
 
     /// The value of a board for the side to move.
@@ -78,9 +88,9 @@ impl<'a> Accumulators<'a> {
         let previous = index.saturating_sub(1);
         let differing = |other: usize| differing(board, &self.boards[other * words..][..words]);
         let mut from = (previous, differing(previous));
-        if from.1.count_ones() > CLOSE_ENOUGH {
+        if count(from.1) > CLOSE_ENOUGH {
             let sibling = (index, differing(index));
-            if sibling.1.count_ones() <= from.1.count_ones() {
+            if count(sibling.1) <= count(from.1) {
                 from = sibling;
             }
         }
@@ -99,12 +109,13 @@ impl<'a> Accumulators<'a> {
 
     /// Computes the sums of a board at index `to` from those at index `from`, whose board differs in the
     /// words `differing`.
-    fn update(&mut self, board: &[u64], (from, differing): (usize, u64), to: usize) {
+    fn update(&mut self, board: &[u64], (from, differing): (usize, WordSet), to: usize) {
         let words = board.len();
         let old = &self.boards[from * words..][..words];
         let mut added = [Changes::new(), Changes::new()];
         let mut removed = [Changes::new(), Changes::new()];
-        for number in differing.squares().map(Square::index) {
+        let numbers = differing.into_iter().zip([0, 64]);
+        for number in numbers.flat_map(|(part, first)| part.squares().map(move |bit| first + bit.index())) {
             let (new, old) = (board[number], old[number]);
             for (bits, list) in [(new & !old, &mut added), (old & !new, &mut removed)] {
                 for square in bits.squares() {
@@ -126,11 +137,24 @@ impl<'a> Accumulators<'a> {
     }
 }
 
+/// A set of words of a board, as bits.
+type WordSet = [u64; 2];
+
 /// The set of words that differ between two boards.
 #[inline]
-fn differing(new: &[u64], old: &[u64]) -> u64 {
-    let both = new.iter().zip(old).rev();
-    both.fold(0, |words, (new, old)| words << 1 | u64::from(new != old))
+fn differing(new: &[u64], old: &[u64]) -> WordSet {
+    let mut words = [0; 2];
+    for (words, (new, old)) in words.iter_mut().zip(new.chunks(64).zip(old.chunks(64))) {
+        let both = new.iter().zip(old).rev();
+        *words = both.fold(0, |words, (new, old)| words << 1 | u64::from(new != old));
+    }
+    words
+}
+
+/// The number of words in a set.
+#[inline]
+fn count(words: WordSet) -> u32 {
+    words[0].count_ones() + words[1].count_ones()
 }
 
 /// The function from scores to chances, with a network or with the hand-written evaluation alone.

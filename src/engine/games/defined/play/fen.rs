@@ -4,6 +4,7 @@ use super::game::{Chosen, Game, Home};
 use super::hands::{Extra, Hands};
 use super::position::{Count, Defined};
 use crate::core::{Color, Spot, SquareSet};
+use crate::eval::net::MOST_PIECES;
 use crate::games::defined::game::rules::Counting;
 use crate::games::defined::game::{Kind, limits};
 use crate::games::defined::play::tables::Form;
@@ -40,6 +41,12 @@ impl<F: Home, X: Extra> Defined<F, X> {
         };
         let fields = Fields::of(&split, false, repairs)?;
         let board = read_board(game, fields.board)?;
+        let held: u32 = Color::BOTH.map(|color| extra.hands().len(color)).iter().sum();
+        let pieces = board.occupied().len() + held;
+        if pieces as usize > MOST_PIECES {
+            let fault = format!("{pieces} pieces on the board and in hand; {MOST_PIECES} are allowed");
+            return Err(FenError::new("board", fault));
+        }
         let mut position = Defined {
             game,
             board,
@@ -84,7 +91,7 @@ impl<F: Home, X: Extra> Defined<F, X> {
         }
         position.refresh();
         position.check_enemy_king()?;
-        position.check_number()?;
+        position.check_moves()?;
         Ok(position)
     }
 
@@ -158,7 +165,7 @@ impl<F: Home, X: Extra> Defined<F, X> {
     }
 
     /// Rejects a position that may have more moves than a move list holds.
-    fn check_number(&self) -> Result<(), FenError> {
+    fn check_moves(&self) -> Result<(), FenError> {
         let bound = Color::BOTH.map(|color| {
             let definition = self.game.definition;
             let captures = X::HANDS && definition.rules.drops.captures;
@@ -215,9 +222,6 @@ impl<F: Home, X: Extra> Defined<F, X> {
     }
 }
 
-/// Maximum number of a side's pieces of a kind in a FEN's hand.
-const MOST_HELD: u8 = 120;
-
 /// Reads the pieces in hand.
 fn read_hands<F: Home>(game: &Game<F>, text: &str, hands: &mut Hands) -> Result<(), FenError> {
     fen::read_hand(text, |letter| {
@@ -225,8 +229,8 @@ fn read_hands<F: Home>(game: &Game<F>, text: &str, hands: &mut Hands) -> Result<
         let is_kind = |kind: &Kind| kind.letter == letter.to_ascii_uppercase();
         let kind = game.definition.kinds.iter().position(is_kind).ok_or_else(|| symbol.unknown())? as u8;
         let color = Color::BOTH[usize::from(letter.is_ascii_lowercase())];
-        if hands.count(color, kind) == MOST_HELD {
-            return Err(format!("more than {MOST_HELD} of a kind"));
+        if hands.len(Color::White) + hands.len(Color::Black) == MOST_PIECES as u32 {
+            return Err(format!("more than {MOST_PIECES} pieces"));
         }
         hands.add(color, kind);
         Ok(())

@@ -37,6 +37,16 @@ impl<F: Home, X: Extra> Evaluate for Defined<F, X> {
         game.worth.net.get_or_init(read).as_ref()
     }
 
+    #[inline]
+    fn held_kinds(Chosen(game): Chosen<F>) -> usize {
+        if X::HANDS && game.definition.rules.drops.allowed { game.definition.kinds.len() } else { 0 }
+    }
+
+    #[inline]
+    fn held(&self, color: Color, kind: u8) -> u8 {
+        self.extra.hands().count(color, kind)
+    }
+
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn terms<T: Tally>(&self, tally: &mut T) {
         tally.one(TEMPO, 0, self.counters.side);
@@ -64,8 +74,8 @@ impl<F: Home, X: Extra> Evaluate for Defined<F, X> {
     #[inline]
     fn phase(&self) -> i32 {
         let phases = self.game.worth.outlook.phases.iter();
-        let held = |kind| if X::HANDS { self.held(kind) } else { 0 };
-        let count = |kind: u8| (self.board.kind(kind).len() + held(kind)) as i32;
+        let held = |kind| if X::HANDS { Color::BOTH.map(|color| self.held(color, kind).into()) } else { [0; 2] };
+        let count = |kind: u8| self.board.kind(kind).len() as i32 + held(kind).iter().sum::<i32>();
         let parts: i32 = phases.map(|&(kind, share)| count(kind) * share).sum();
         (parts / PHASE_UNIT).min(FULL_PHASE)
     }
@@ -149,12 +159,6 @@ impl<F: Home, X: Extra> Defined<F, X> {
     fn value_in_hand(&self, Piece { kind, color }: Piece) -> i32 {
         let drops = &self.game.drops;
         if drops.captures { self.board_value(drops.in_hand(color, kind)) } else { 0 }
-    }
-
-    /// The number of both sides' pieces of a kind in hand.
-    #[inline]
-    fn held(&self, kind: u8) -> u32 {
-        Color::BOTH.map(|color| u32::from(self.extra.hands().count(color, kind))).iter().sum()
     }
 
     #[cfg_attr(target_arch = "x86_64", inline(always))]
