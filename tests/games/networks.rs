@@ -3,7 +3,8 @@
 use firzan::core::Random;
 use firzan::eval::net::{BUCKETS, Features, LineEvaluator, Meaning, Net, Weights, active, bucket};
 use firzan::eval::{Chances, Evaluate};
-use firzan::games::{Variant, Visitor};
+use firzan::games::defined::shipped;
+use firzan::games::{Registry, Variant, Visitor};
 
 /// A network of random weights.
 fn random_net<P: Evaluate>(rules: P::Options, random: &mut Random) -> Net {
@@ -50,7 +51,7 @@ impl Visitor for Compare {
                     own.push(seen[side.index()]);
                     other.push(seen[(!side).index()]);
                 });
-                let bucket = bucket(own.len(), features.full);
+                let bucket = bucket(features.pieces_among(&own), features.full);
                 let scratch = net.evaluate(own.into_iter(), other.into_iter(), bucket);
                 let place = random.below(8);
                 let expected = position.scaled(scratch);
@@ -62,7 +63,12 @@ impl Visitor for Compare {
 
 #[test]
 fn what_is_kept_up_to_date_equals_what_is_computed_from_scratch() {
-    for variant in Variant::all() {
+    let registry = Registry::new();
+    let with_hands = ["crazyhouse", "shogi"].map(|name| {
+        let definition = shipped::find(name).expect("shipped");
+        registry.make(definition).expect(name)
+    });
+    for variant in Variant::all().into_iter().chain(with_hands) {
         variant.visit(Compare(7));
     }
 }
