@@ -76,8 +76,8 @@ pub trait Evaluate: Insight {
     /// promotion. Used to order captures and to prune hopeless ones.
     fn gain(&self, step: Step) -> i32;
 
-    /// The value of the piece on a square, in centipawns as in [`gain`](Self::gain): what capturing it wins; 0
-    /// if the square is empty.
+    /// The value of the piece on a square, in centipawns as in [`gain`](Self::gain): what capturing it
+    /// wins; 0 if the square is empty.
     fn worth(&self, square: Square) -> i32;
 
     /// The most that the other side could win by capturing the piece that a step moves or drops, in

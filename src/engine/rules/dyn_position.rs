@@ -133,7 +133,8 @@ dyn_position! {
         has_turn(self)
     }
 
-    /// The squares of other pieces of the same kind, or of one with the same symbol, that can go to a move's target square.
+    /// The squares of other pieces of the same kind, or of one with the same symbol, that can go to a
+    /// move's target square.
     fn rivals(&self, turn: Turn) -> Vec<String> {
         let Some(piece) = Position::at(self, turn.from()) else {
             return Vec::new();

@@ -66,8 +66,8 @@ pub struct Histories {
     /// The length of a row of `continuations`. Games with few kinds have shorter rows, to touch fewer memory
     /// pages.
     columns: usize,
-    /// Quiet steps by side, start and target square, then flips by side, state and square, then drops by side,
-    /// kind and square. There is one table for each combination of attacked and safe squares.
+    /// Quiet steps by side, start and target square, then flips by side, state and square, then drops by
+    /// side, kind and square. There is one table for each combination of attacked and safe squares.
     quiets: Vec<i16>,
     /// Captures by kind of piece, target square and captured kind.
     captures: Vec<i16>,

@@ -24,7 +24,7 @@ impl Record {
         // Other programs do not know the start position of a defined game.
         if self.variant.is_defined() && self.tag("FEN").is_none() {
             tags.retain(|(name, _)| name != "SetUp");
-            let start = new_game(self.variant).start_fen().to_string();
+            let start = new_game(self.variant).first_fen();
             tags.extend([("SetUp".to_string(), "1".to_string()), ("FEN".to_string(), start)]);
         }
         tags

@@ -1,6 +1,6 @@
-//! The inputs of a game's networks: one for each kind of piece, marked or not, on each square, and one for the
-//! first, the second, ... piece of a kind in hand, from one side's point of view. Black sees the board with the
-//! ranks mirrored and the colours exchanged.
+//! The inputs of a game's networks: one for each kind of piece, marked or not, on each square, and one for
+//! the first, the second, ... piece of a kind in hand, from one side's point of view. Black sees the board
+//! with the ranks mirrored and the colours exchanged.
 
 use crate::core::{Color, Shape, Square, SquareSet};
 
@@ -44,8 +44,8 @@ pub struct Features {
     halves: usize,
     /// The number of inputs of pieces on the board, which come first.
     on_board: usize,
-    /// The number of pieces on the board and in hand in the start position, or of squares if there is no start
-    /// position.
+    /// The number of pieces on the board and in hand in the start position, or of squares if there is no
+    /// start position.
     pub full: usize,
     /// By word and bit, the inputs from White's and from Black's point of view.
     by_bit: Vec<[u16; 2]>,
@@ -54,8 +54,8 @@ pub struct Features {
 }
 
 impl Features {
-    /// The inputs of a game with this board size and these words. `pieces` is the number of pieces in the start
-    /// position, if the game has one. Games with the same shape share this code.
+    /// The inputs of a game with this board size and these words. `pieces` is the number of pieces in the
+    /// start position, if the game has one. Games with the same shape share this code.
     pub fn on<S: Shape>((files, ranks): (u8, u8), words: Words, pieces: Option<usize>) -> Features {
         let halves = S::Set::WORDS;
         let on_board = |square: &Square| S::file(*square) < files && S::rank(*square) < ranks;

@@ -51,8 +51,8 @@ impl<'a> Split<'a> {
         split
     }
 
-    /// Splits off the pieces in hand if they are an extra rank below a board of `ranks` ranks, as some programs
-    /// write them.
+    /// Splits off the pieces in hand if they are an extra rank below a board of `ranks` ranks, as some
+    /// programs write them.
     #[cfg(feature = "defined")]
     pub fn split_pocket(&mut self, ranks: u8) {
         let board = self.fields.first().filter(|board| board.split('/').count() == usize::from(ranks) + 1);

@@ -105,8 +105,8 @@ pub fn read_squares(
     Ok(())
 }
 
-/// Reads pieces in hand: letters in any order, `-` ignored. Calls `put` for each letter, and reports its error
-/// as a fault at that letter.
+/// Reads pieces in hand: letters in any order, `-` ignored. Calls `put` for each letter, and reports its
+/// error as a fault at that letter.
 ///
 /// # Errors
 /// Those of `put`.

@@ -45,7 +45,10 @@ fn standard(position: &dyn DynPosition, text: &str) -> Result<Turn, String> {
         return Ok(turn);
     }
     if let Some(drop) = drops::read(position, text) {
-        return drop.map_err(|_| explain::fault(position, text).note.text);
+        return drop.map_err(|why| match why {
+            NONE => explain::fault(position, text).note.text,
+            _ => why.to_string(),
+        });
     }
     let why = match algebraic(position, text) {
         Some(Ok(turn)) => return Ok(turn),

@@ -28,12 +28,18 @@ pub(super) fn algebraic(position: &dyn DynPosition, turn: Turn, style: Style, is
     text + sign
 }
 
-/// Writes a drop.
+/// Writes a drop. Fairy-Stockfish's libraries give a piece that is dropped promoted the letter of the kind
+/// that it becomes; it keeps its `+` if another drop would be written the same way.
 fn drop(position: &dyn DynPosition, turn: Turn, style: Style) -> String {
-    let kind = turn.promotion().map(|kind| &position.kinds()[kind as usize]);
-    match (style, kind) {
-        (Style::Fairy, Some(kind)) => format!("{}@{}", kind.letters.promoted, position.name(turn.to())),
-        _ => position.write(turn),
+    let letter = |step: Step| step.promotion().map(|kind| position.kinds()[kind as usize].letters.promoted);
+    let own = turn.first();
+    let is_same =
+        |step: &Step| step.is_drop() && *step != own && step.to() == own.to() && letter(*step) == letter(own);
+    let mut list = StepList::new();
+    position.steps(&mut list);
+    match letter(own).filter(|_| style == Style::Fairy && !list.iter().any(is_same)) {
+        Some(letter) => format!("{letter}@{}", position.name(turn.to())),
+        None => position.write(turn),
     }
 }
 

@@ -106,7 +106,8 @@ impl<F: Home, X: Extra> Position for Defined<F, X> {
 
     #[inline]
     fn other_key(&self) -> u64 {
-        let mut key = self.extra.hands().key();
+        // Hands that are not dropped from are not in FENs, and follow from the pieces left.
+        let mut key = if X::HANDS && self.rules().drops.allowed { self.extra.hands().key() } else { 0 };
         for (number, right) in self.rights.iter().flatten().enumerate() {
             if let Some(right) = right {
                 key ^= key::fact(256 * (number as u64 + 1) + right.rook.index() as u64);
@@ -126,7 +127,8 @@ impl<F: Home, X: Extra> Position for Defined<F, X> {
 
     fn other_key_from_scratch(&self) -> u64 {
         let hands = self.extra.hands();
-        self.other_key() ^ hands.key() ^ hands.key_from_scratch()
+        let is_hashed = X::HANDS && self.rules().drops.allowed;
+        self.other_key() ^ if is_hashed { hands.key() ^ hands.key_from_scratch() } else { 0 }
     }
 
     fn actor(&self, step: Step) -> Option<Piece> {

@@ -165,8 +165,8 @@ impl<F: Home, X: Extra> Defined<F, X> {
         true
     }
 
-    /// Gives a dropped king or rook its rights to castle: with the king on its file, and the rook at an end of
-    /// the rank.
+    /// Gives a dropped king or rook its rights to castle: with the king on its file, and the rook at an end
+    /// of the rank.
     fn give_rights(&mut self, us: Color, to: Square) {
         let castlings = &self.game.castlings;
         let rank = castlings.ranks[us.index()];

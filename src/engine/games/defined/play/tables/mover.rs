@@ -12,8 +12,8 @@ pub struct Form {
     pub moves: usize,
     /// The definition's kind that promoted to it; `None` for a plain kind.
     pub was: Option<usize>,
-    /// Whether a pawn promoted to it by letter, so that it becomes a pawn again when it is captured. FENs show
-    /// it with a `~`.
+    /// Whether a pawn promoted to it by letter, so that it becomes a pawn again when it is captured. FENs
+    /// show it with a `~`.
     pub by_letter: bool,
 }
 

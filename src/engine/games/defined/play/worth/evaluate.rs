@@ -74,8 +74,9 @@ impl<F: Home, X: Extra> Evaluate for Defined<F, X> {
     #[inline]
     fn phase(&self) -> i32 {
         let phases = self.game.worth.outlook.phases.iter();
-        let held = |kind| if X::HANDS { Color::BOTH.map(|color| self.held(color, kind).into()) } else { [0; 2] };
-        let count = |kind: u8| self.board.kind(kind).len() as i32 + held(kind).iter().sum::<i32>();
+        let held = |kind| Color::BOTH.map(|color| i32::from(self.held(color, kind)));
+        let held = |kind| if X::HANDS { held(kind).iter().sum() } else { 0 };
+        let count = |kind: u8| self.board.kind(kind).len() as i32 + held(kind);
         let parts: i32 = phases.map(|&(kind, share)| count(kind) * share).sum();
         (parts / PHASE_UNIT).min(FULL_PHASE)
     }

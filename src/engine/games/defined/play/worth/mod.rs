@@ -72,7 +72,8 @@ pub type Values = [i32; MOST_KINDS];
 const EMPTY: f64 = 2.0 / 3.0;
 /// The mobility of well-placed pieces, relative to the mean over all squares.
 const PLACEMENT: f64 = 1.52;
-/// The share of its value that a rider keeps where captured pieces are dropped again: lines are often blocked.
+/// The share of its value that a rider keeps where captured pieces are dropped again: lines are often
+/// blocked.
 const RIDER_SHARE: f64 = 0.7;
 /// Minimum value of a pawn that can promote, in centipawns.
 const MIN_PAWN_VALUE: f64 = 85.0;
