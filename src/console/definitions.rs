@@ -17,7 +17,6 @@ pub const SEPARATOR: char = if cfg!(windows) { ';' } else { ':' };
 /// may also be weights or networks. Sections with errors or with unsupported rules are skipped. Returns the
 /// error messages.
 pub fn load<'a>(registry: &Registry, files: impl IntoIterator<Item = &'a Path>) -> Vec<String> {
-    let mut parents = shipped::shelf(Variant::reserved());
     let mut faults = Vec::new();
     let (mut learnt, mut definitions) = (Vec::new(), Vec::new());
     for file in files {
@@ -27,10 +26,13 @@ pub fn load<'a>(registry: &Registry, files: impl IntoIterator<Item = &'a Path>) 
             Err(fault) => faults.push(format!("cannot read {}: {fault}", file.display())),
         }
     }
+    // Reading the games that come with Firzan takes time, and most commands need none of them.
+    let mut parents = None;
     for (file, bytes) in definitions {
+        let parents = parents.get_or_insert_with(|| shipped::shelf(Variant::reserved()));
         let name = file.display().to_string();
         let file = std::path::absolute(file).unwrap_or_else(|_| file.to_path_buf());
-        let reading = read(&name, &bytes, &mut parents);
+        let reading = read(&name, &bytes, parents);
         let refusing = reading.faults.iter().filter(|fault| fault.weight.refuses());
         faults.extend(refusing.map(|fault| format!("{name}:{fault}")));
         for section in reading.sections {

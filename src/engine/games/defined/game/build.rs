@@ -3,7 +3,6 @@
 use super::rules::{Allowance, BareKing, Extinction, Relay, Rules};
 use super::start::{self, Start};
 use super::{Definition, Kind, KindSet, Slot, canonical};
-use crate::games::defined::betza;
 use crate::games::defined::keys::draft::Draft;
 use crate::games::defined::keys::table::{key, keys};
 use crate::games::defined::keys::{Class, Field};
@@ -200,10 +199,7 @@ fn differences(section: &Section, draft: &Draft, canonical: &str, quirks: Vec<St
         own && (!default || draft.rules.relays.immune.iter().any(|kinds| !kinds.is_empty()))
     };
     let own = keys.filter(is_own).filter(|name| *name != "pieceSynonyms").map(str::to_string);
-    let moves = draft.present().filter_map(|slot| {
-        let moves = draft.pieces[slot.index()].moves.as_ref()?;
-        (!betza::differences(&moves.text).is_empty()).then(|| slot.key())
-    });
+    let moves = draft.present().filter(|slot| draft.pieces[slot.index()].misread).map(Slot::key);
     let mut differs: Vec<String> =
         draft.foreign.misreads_heading.then(|| format!("[{}]", section.name)).into_iter().collect();
     for key in own.chain(moves).chain(draft.foreign.keys.iter().cloned()).chain(quirks) {

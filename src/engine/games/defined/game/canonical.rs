@@ -21,11 +21,12 @@ pub fn write(draft: &Draft) -> String {
         write_piece(draft, slot, &mut text);
     }
     write_pairs(draft, &mut text);
-    let default = Draft { rules: Rules { board, ..Rules::default() }, ..draft.clone() };
+    // The fields of keys borrow the rules mutably.
+    let (mut rules, mut defaults) = (draft.rules.clone(), Rules { board, ..Rules::default() });
     for key in keys().skip(BEFORE_PIECES).filter(|key| !matches!(key.class, Class::Old | Class::Text)) {
         let is_list = matches!(key.field, Field::Kinds(..) | Field::Kind(..));
-        if let Some(value) = value_of(key, draft)
-            && (is_list || value_of(key, &default).as_ref() != Some(&value))
+        if let Some(value) = value_of(key, draft, &mut rules)
+            && (is_list || value_of(key, draft, &mut defaults).as_ref() != Some(&value))
         {
             let _ = writeln!(text, "{} = {value}", key.name);
         }
@@ -86,28 +87,27 @@ fn letters(draft: &Draft, kinds: KindSet) -> String {
     if letters.is_empty() { "-".to_string() } else { letters }
 }
 
-/// The value of a key; `None` if it has none or is written by another key.
-fn value_of(key: &Key, draft: &Draft) -> Option<String> {
-    // The fields of keys borrow the rules mutably.
-    let mut rules = draft.rules.clone();
+/// The value of a key in these rules, with a draft's pieces and board; `None` if it has none or is written by
+/// another key.
+fn value_of(key: &Key, draft: &Draft, rules: &mut Rules) -> Option<String> {
     Some(match key.field {
-        Field::Truth(part) => part(&mut rules).to_string(),
-        Field::Number(part, ..) => part(&mut rules).to_string(),
-        Field::Rank(part) | Field::File(part) => (*part(&mut rules) + 1).to_string(),
-        Field::Value(part, _) => match *part(&mut rules) {
+        Field::Truth(part) => part(rules).to_string(),
+        Field::Number(part, ..) => part(rules).to_string(),
+        Field::Rank(part) | Field::File(part) => (*part(rules) + 1).to_string(),
+        Field::Value(part, _) => match *part(rules) {
             Some(Ending::Win) => "win",
             Some(Ending::Draw) => "draw",
             Some(Ending::Loss) => "loss",
             None => "none",
         }
         .to_string(),
-        Field::Choice(names, _, index) => names[index(&rules)].to_string(),
-        Field::Region(part) => squares(draft, part(&mut rules)[key.sides.one()?]),
-        Field::Given(part) => squares(draft, part(&mut rules)[key.sides.one()?]?),
-        Field::Kinds(part) | Field::Kind(part, _) => letters(draft, part(&mut rules)[key.sides.one()?]),
-        Field::KindsOrAny(part) | Field::OneKind(part, _) => letters(draft, *part(&mut rules)),
+        Field::Choice(names, _, index) => names[index(rules)].to_string(),
+        Field::Region(part) => squares(draft, part(rules)[key.sides.one()?]),
+        Field::Given(part) => squares(draft, part(rules)[key.sides.one()?]?),
+        Field::Kinds(part) | Field::Kind(part, _) => letters(draft, part(rules)[key.sides.one()?]),
+        Field::KindsOrAny(part) | Field::OneKind(part, _) => letters(draft, *part(rules)),
         Field::Refused(..) => rules.refused.get(key.name)?.clone(),
-        Field::Read(_) => special(key.name, draft)?,
+        Field::Read(_) => special(key.name, draft, rules)?,
         Field::Relay(number) => {
             let relay = rules.relays.relays[number].as_ref()?;
             let [givers, takers] = [relay.givers, relay.takers].map(|kinds| letters(draft, kinds));
@@ -119,8 +119,7 @@ fn value_of(key: &Key, draft: &Draft) -> Option<String> {
 }
 
 /// Values with special syntax, except those of pieces and of the start position.
-fn special(name: &str, draft: &Draft) -> Option<String> {
-    let rules = &draft.rules;
+fn special(name: &str, draft: &Draft, rules: &Rules) -> Option<String> {
     match name {
         "strandedPawn" => rules.promotion.stranded.as_ref().map(|moves| moves.text.clone()),
         "castlingWins" => {

@@ -279,7 +279,7 @@ fn piece(slot: Slot, text: &str, draft: &mut Draft, notes: &mut Vec<Problem>) ->
     }
     // The letter is set even if the moves are wrong, so that its other uses are not errors, too.
     draft.give(slot, first);
-    draft.piece(slot).moves = None;
+    (draft.piece(slot).moves, draft.piece(slot).misread) = (None, false);
     let may_have_moves = slot.is_custom() || slot == Slot::KING;
     let missing = "the moves are missing, as in p:mfWcfF; immobile = p does not move";
     let betza = match text[1..].strip_prefix(':').map(str::trim) {
@@ -297,7 +297,7 @@ fn piece(slot: Slot, text: &str, draft: &mut Draft, notes: &mut Vec<Problem>) ->
     };
     let from = text.len() - betza.len();
     let moves = Moves::read(betza).map_err(|problem| problem.right(from))?;
-    note_differences(text, text.len() - moves.text.len(), notes);
+    draft.piece(slot).misread = note_differences(text, text.len() - moves.text.len(), notes);
     notes.extend(doubts(&moves.text).into_iter().map(|problem| problem.right(from)));
     if moves.takes_en_passant && slot.is_custom() {
         for takers in &mut draft.rules.steps.takers {
@@ -308,10 +308,13 @@ fn piece(slot: Slot, text: &str, draft: &mut Draft, notes: &mut Vec<Problem>) ->
     Ok(())
 }
 
-/// Notes where Fairy-Stockfish reads moves differently. The moves begin at byte `from` of the value.
-fn note_differences(text: &str, from: usize, notes: &mut Vec<Problem>) {
-    for problem in differences(&text[from..]) {
+/// Notes where Fairy-Stockfish reads moves differently, and returns whether it does. The moves begin at byte
+/// `from` of the value.
+fn note_differences(text: &str, from: usize, notes: &mut Vec<Problem>) -> bool {
+    let differences = differences(&text[from..]);
+    for problem in &differences {
         let message = format!("Fairy-Stockfish plays this differently: {}", problem.words);
         notes.push(Problem::differing(from + problem.offset, message));
     }
+    !differences.is_empty()
 }

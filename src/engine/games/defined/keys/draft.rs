@@ -36,6 +36,8 @@ pub struct Piece {
     pub synonym: Option<u8>,
     /// Its moves; `None` for the default of its slot.
     pub moves: Option<Arc<Moves>>,
+    /// Whether Fairy-Stockfish reads its moves differently.
+    pub misread: bool,
     /// By side, the squares where it may be; empty = anywhere.
     pub zone: [Region; 2],
     /// Its values in the middle game and the endgame.

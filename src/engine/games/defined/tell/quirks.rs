@@ -93,6 +93,9 @@ fn en_passant_after_capture(draft: &Draft) -> Option<(String, String)> {
     }
     let captures = |slot: &Slot| {
         let ways = &draft.moves(slot.index()).ways;
+        if !ways.iter().any(|way| way.initial) {
+            return false;
+        }
         let ends = |filter: fn(&&Way) -> bool| -> BTreeSet<(i8, i8)> {
             ways.iter().filter(filter).flat_map(Way::ends).collect()
         };
