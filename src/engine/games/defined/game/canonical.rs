@@ -24,6 +24,12 @@ pub fn write(draft: &Draft) -> String {
     // The fields of keys borrow the rules mutably.
     let (mut rules, mut defaults) = (draft.rules.clone(), Rules { board, ..Rules::default() });
     for key in keys().skip(BEFORE_PIECES).filter(|key| !matches!(key.class, Class::Old | Class::Text)) {
+        // Writing regions takes the longest, and few differ from the default.
+        if let (Field::Region(part), Some(side)) = (&key.field, key.sides.one())
+            && part(&mut rules)[side] == part(&mut defaults)[side]
+        {
+            continue;
+        }
         let is_list = matches!(key.field, Field::Kinds(..) | Field::Kind(..));
         if let Some(value) = value_of(key, draft, &mut rules)
             && (is_list || value_of(key, draft, &mut defaults).as_ref() != Some(&value))

@@ -97,9 +97,10 @@ impl Region {
     /// Writes it as definitions do: whole ranks first, then single squares; `-` if it is empty.
     pub fn write(self, board: Board) -> String {
         let mut tokens = Vec::new();
-        let mut rest = self & board.region();
+        let on_board = board.region();
+        let mut rest = self & on_board;
         for rank in 0..board.ranks {
-            let whole = Region::rank(rank) & board.region();
+            let whole = Region::rank(rank) & on_board;
             if rest & whole == whole {
                 tokens.push(format!("*{}", rank + 1));
                 rest = rest & !whole;
