@@ -51,6 +51,8 @@ pub fn game(variant: Variant) -> Value {
         "fullLevel": game.full_level(),
         "palaces": palaces.collect::<Value>(),
         "walls": names(walls),
+        "look": if game.palaces().is_empty() { "chess" } else { "xiangqi" },
+        "hand": [],
         "rules": rules,
         "notation": about.notation,
         "pieces": pieces.collect::<Value>(),

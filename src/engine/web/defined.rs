@@ -1,6 +1,10 @@
 //! Games whose definitions are part of a request or of Firzan.
 
+use crate::any::{AnyGame, new_game};
+use crate::core::Color;
 use crate::games::defined::faults::{Fault, Weight};
+use crate::games::defined::kinds::Slot;
+use crate::games::defined::rules::Drops;
 use crate::games::defined::{Definition, LONGEST_FILE, Reading, read, shipped};
 use crate::games::{Registry, Variant};
 use serde_json::{Value, json};
@@ -77,12 +81,48 @@ pub fn brought(variant: Variant, registry: &Registry) -> Option<String> {
     (!shipped::contains(game)).then(|| game.section())
 }
 
-/// Adds the definition that requests must include to the description of a game.
+/// Adds what only defined games have to the description of a game: the definition that requests must include,
+/// the look of the board, and the kinds of pieces that come into a hand.
 pub fn with_definition(mut object: Value, variant: Variant, registry: &Registry) -> Value {
     if let Some(definition) = brought(variant, registry) {
         object["define"] = definition.into();
     }
+    if let Some(game) = registry.origin(variant) {
+        object["look"] = look(game).into();
+        let hand = hand(new_game(variant).as_ref(), &game.rules.drops);
+        object["hand"] = hand.into_iter().map(String::from).collect::<Value>();
+    }
     object
+}
+
+/// The look of a game's board: that of its family, or else a chessboard.
+fn look(game: &Definition) -> &'static str {
+    let has_pawns = game.kinds.iter().any(|kind| kind.slot == Slot::PAWN);
+    match game.word("variantTemplate") {
+        // Some relatives of chess have that template for their promotions.
+        Some("shogi") if !has_pawns => "shogi",
+        Some("xiangqi") => "xiangqi",
+        _ => "chess",
+    }
+}
+
+/// The letters of the kinds that come into a hand, by ascending value: those that are there at the start,
+/// and those that can be captured to it.
+fn hand(game: &dyn AnyGame, drops: &Drops) -> Vec<char> {
+    let position = game.position();
+    let held = Color::BOTH.into_iter().flat_map(|side| position.hand(side)).map(|(kind, _)| kind);
+    let on_board = position.squares().into_iter().filter_map(|square| Some(position.at(square)?.kind));
+    let captured = on_board.filter(|&kind| drops.captures && !game.kinds()[usize::from(kind)].is_royal());
+    let values = game.values();
+    let mut kinds: Vec<u8> = held.chain(captured).filter(|_| drops.allowed).collect();
+    kinds.sort_by(|&one, &other| values[usize::from(one)][0].total_cmp(&values[usize::from(other)][0]));
+    let mut letters = Vec::new();
+    for letter in kinds.into_iter().map(|kind| game.kinds()[usize::from(kind)].letter) {
+        if !letters.contains(&letter) {
+            letters.push(letter);
+        }
+    }
+    letters
 }
 
 fn entry(game: &Definition) -> Value {

@@ -35,7 +35,8 @@ pub fn arrows(moves: &[(Spot, Spot)]) -> Value {
 }
 
 /// A legal move with the parts that the page uses to identify it: `move`, `from`, `to`, and if present
-/// `promotion`, `drop`, `flip` and `also`, the moves of other pieces in the same turn.
+/// `promotion` (an upper-case symbol, such as `Q` or `+P`), `drop` (the symbol of the piece dropped), `flip` and
+/// `also`, the moves of other pieces in the same turn.
 pub fn parts(game: &dyn AnyGame, turn: Turn) -> Value {
     let parts = game.parts(turn);
     let mut object = json!({
@@ -44,10 +45,11 @@ pub fn parts(game: &dyn AnyGame, turn: Turn) -> Value {
         "to": name(parts.to),
     });
     if let Some(letter) = parts.promotion {
-        object["promotion"] = letter.to_string().into();
+        let sign = if game.write(turn).ends_with('+') { "+" } else { "" };
+        object["promotion"] = format!("{sign}{letter}").into();
     }
-    if let Some(letter) = parts.dropped {
-        object["drop"] = letter.to_string().into();
+    if let Some(symbol) = dropped(game, turn) {
+        object["drop"] = symbol.into();
     }
     if let Some(flip) = parts.flip {
         object["flip"] = name(flip).into();
@@ -59,7 +61,14 @@ pub fn parts(game: &dyn AnyGame, turn: Turn) -> Value {
     with_old_names(object, [("move", "turn")])
 }
 
-/// A legal move as marks on the board: squares, arrows and the square of the flip.
+/// The symbol of the piece that a legal move drops.
+fn dropped(game: &dyn AnyGame, turn: Turn) -> Option<String> {
+    let letter = game.parts(turn).dropped?;
+    let sign = if game.write(turn).starts_with('+') { "+" } else { "" };
+    Some(format!("{sign}{}", game.side().cased(letter)))
+}
+
+/// A legal move as marks on the board: squares, arrows, the piece dropped and the square of the flip.
 pub fn marks(game: &dyn AnyGame, turn: Turn, san: &str) -> Value {
     let parts = game.parts(turn);
     let mut moves = game.also(turn);
@@ -71,6 +80,7 @@ pub fn marks(game: &dyn AnyGame, turn: Turn, san: &str) -> Value {
         "san": san,
         "squares": names(game.changes(turn).iter().map(|change| change.spot)),
         "arrows": arrows(&moves),
+        "drop": dropped(game, turn),
         "flip": parts.flip.map(name),
     });
     with_old_names(object, [("move", "turn")])

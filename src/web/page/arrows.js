@@ -2,6 +2,7 @@
 
 import { svg } from "./dom.js";
 import { parseSquare, SIDE } from "./geometry.js";
+import { isInTray } from "./hands.js";
 
 const WIDTHS = { best: 9, hint: 9, own: 8, played: 8, premove: 6, second: 7, last: 4, threat: 4, link: 3 };
 
@@ -17,12 +18,16 @@ export function arrowsOf({ from, to, also = [], arrows = [[from, to], ...also], 
 }
 
 const isLeap = (from, to) => {
+    if (isInTray(from)) return false;
     const [a, b] = [parseSquare(from), parseSquare(to)];
     const [files, ranks] = [Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1])];
     return files !== ranks && files !== 0 && ranks !== 0;
 };
 
-/** An arrow from the centre of one square to that of another, or a ring if they are the same. */
+/**
+ * An arrow from the centre of one square to that of another, or a ring if they are the same. That of a drop begins
+ * in the tray.
+ */
 export function drawArrow(geometry, { from, to, kind, colour }) {
     if (!from || !to) return null;
     const [a, b] = [geometry.centre(from), geometry.centre(to)];

@@ -4,6 +4,8 @@
 import { svg } from "./dom.js";
 import { drawArrow } from "./arrows.js";
 import { Geometry, parseSquare, SIDE } from "./geometry.js";
+import { isInTray, pieceIn } from "./hands.js";
+import { linesOn, shadeOf } from "./looks.js";
 import { drawOver, drawUnder, MARKS } from "./marks.js";
 import { Motion } from "./motion.js";
 import { nameOf, picture } from "./pieces.js";
@@ -11,15 +13,19 @@ import { nameOf, picture } from "./pieces.js";
 export class Board {
     /**
      * @param {Element} host the parent element of the board
-     * @param {object} game the answer to `game`: files, ranks, boardFiles, palaces, pieces
-     * @param {object} view fromBlack, stacked, margin (see Geometry); grid: for a keyboard and screen
-     *     readers; label: its name; names: the names of the boards if there are several
+     * @param {object} game the answer to `game`: files, ranks, boardFiles, palaces, pieces, look, hand
+     * @param {object} view fromBlack, stacked, margin (see Geometry); trays: with trays for pieces in hand, if
+     *     the game has hands; grid: for a keyboard and screen readers; label: its name; names: the names of the
+     *     boards if there are several; labels: those of marks, trays and places in them
      */
     constructor(host, game, view = {}) {
         this.game = game;
         this.view = view;
         this.host = host;
         this.pieces = {};
+        this.hands = {};
+        /** The kinds with places in the trays. */
+        this.hand = game.hand ?? [];
         this.motion = new Motion(this);
         /** The dragged piece above everything else, and { name, symbol } of its square. */
         this.carried = svg("g.overlay", { "aria-hidden": "true" });
@@ -37,7 +43,7 @@ export class Board {
 
     draw() {
         const { game, view } = this;
-        this.geometry = new Geometry(game, view);
+        this.geometry = new Geometry(game, { ...view, hand: view.trays ? this.hand : [] });
         const { width, height } = this.geometry;
         this.root = svg("svg.board", {
             viewBox: `0 0 ${width} ${height}`,
@@ -49,6 +55,10 @@ export class Board {
         this.pieces = {};
         for (const [index, board] of this.geometry.boards.entries())
             this.root.append(this.drawBoard(board, index));
+        // In the order in which they are seen.
+        const [above, below] = this.geometry.trays.map((tray) => this.drawTray(tray));
+        if (above) this.root.prepend(above);
+        if (below) this.root.append(below);
         this.overlay = svg("g.overlay", { "aria-hidden": "true" });
         this.root.append(this.overlay, this.motion.layer, this.carried);
         this.host.replaceChildren(this.root);
@@ -70,39 +80,36 @@ export class Board {
         return group;
     }
 
-    drawCell(name) {
-        const { x, y } = this.geometry.corner(name);
-        const [file, rank] = parseSquare(name);
-        const isWall = this.game.walls?.includes(name);
-        const shade = isWall ? "wall" : ((file % this.game.boardFiles) + rank) % 2 === 0 ? "dark" : "light";
-        const ground = svg(`rect.square.${shade}`, { width: SIDE, height: SIDE });
-        const [under, over] = [svg("g.marks"), svg("g.marks")];
-        const place = { "data-square": name, transform: `translate(${x} ${y})` };
-        const role = this.view.grid ? { role: "gridcell", tabindex: -1 } : {};
-        const root = svg("g.cell", { ...place, ...role }, ground, this.drawPalace(name), under, over);
-        this.cells.set(name, { root, under, over, piece: null });
-        return root;
+    /** A side's tray, with a place for each kind. */
+    drawTray({ side, y, names }) {
+        const { view, geometry } = this;
+        const label = view.labels?.tray(side);
+        const group = svg("g", view.grid ? { role: "grid", "aria-label": label } : {});
+        const size = { width: geometry.width - geometry.margin, height: SIDE };
+        group.append(svg("rect.tray", { "aria-hidden": "true", x: geometry.margin, y, rx: 6, ...size }));
+        group.append(svg("g", { role: view.grid && "row" }, names.map((name) => this.drawCell(name))));
+        return group;
     }
 
-    /** The part of a palace's border and diagonals on a square, below its piece; null if there is none. */
-    drawPalace(name) {
-        const at = this.geometry.corner(name);
-        const lines = (this.game.palaces ?? []).map((corners) => {
-            const [a, b] = corners.map((corner) => this.geometry.corner(corner));
-            const column = (at.x - Math.min(a.x, b.x)) / SIDE;
-            const row = (at.y - Math.min(a.y, b.y)) / SIDE;
-            const last = Math.abs(a.x - b.x) / SIDE;
-            if (column < 0 || column > last || row < 0 || row > last) return "";
-            return [
-                column === row ? `M0 0L${SIDE} ${SIDE}` : "",
-                column + row === last ? `M0 ${SIDE}L${SIDE} 0` : "",
-                column === 0 ? `M0 0V${SIDE}` : "",
-                column === last ? `M${SIDE} 0V${SIDE}` : "",
-                row === 0 ? `M0 0H${SIDE}` : "",
-                row === last ? `M0 ${SIDE}H${SIDE}` : "",
-            ].join("");
-        });
-        return lines.join("") ? svg("path.palace", { d: lines.join("") }) : null;
+    /** A square, or a place in a tray, which always shows its kind and how many there are. */
+    drawCell(name) {
+        const { x, y, side = SIDE } = this.geometry.corner(name);
+        const isPlace = isInTray(name);
+        const ground = svg(`rect.square.${isPlace ? "place" : shadeOf(this.game, name)}`, { width: SIDE, height: SIDE });
+        const lines = isPlace ? "" : linesOn(this.game, this.geometry, name);
+        const [under, over] = [svg("g.marks"), svg("g.marks")];
+        const place = { "data-square": name, transform: `translate(${x} ${y}) scale(${side / SIDE})` };
+        const role = this.view.grid ? { role: "gridcell", tabindex: -1 } : {};
+        const root = svg("g.cell", { ...place, ...role }, ground, under, over);
+        if (lines) ground.after(svg("path.lines", { d: lines }));
+        const cell = { root, under, over, piece: null, count: null };
+        if (isPlace) {
+            ground.after(svg("g.missing", this.drawn(name, pieceIn(name))));
+            cell.count = svg("text.count", { x: SIDE - 3, y: SIDE - 4 });
+            root.append(cell.count);
+        }
+        this.cells.set(name, cell);
+        return root;
     }
 
     coordinates(board) {
@@ -125,14 +132,19 @@ export class Board {
     /**
      * Shows a position.
      *
-     * @param {object} shown pieces: symbols by square; marks: lists of squares by kind (see MARKS);
-     *     arrows: [{from, to, kind, colour?}]; moved: pairs of squares if the change is to be animated; seen:
-     *     further ones, of moves that were seen already
+     * @param {object} shown pieces: symbols by square; hands: numbers of pieces by place (see hands.js);
+     *     marks: lists of squares by kind (see MARKS); arrows: [{from, to, kind, colour?}]; moved: pairs of squares
+     *     if the change is to be animated; seen: further ones, of moves that were seen already
      */
     show(shown) {
+        const { hands = {} } = shown;
+        this.makePlaces(hands);
         this.shown = { ...shown, moved: null };
         const before = { ...this.pieces };
-        const now = (name) => shown.pieces[name] ?? null;
+        const gained = Object.keys(hands).filter((name) => hands[name] > (this.hands[name] ?? 0));
+        this.hands = hands;
+        const inHand = (name) => (hands[name] > 0 ? pieceIn(name) : null);
+        const now = (name) => (isInTray(name) ? inHand(name) : (shown.pieces[name] ?? null));
         const changed = [...this.cells.keys()].filter((name) => (before[name] ?? null) !== now(name));
         if (changed.length > 0) this.motion.settle();
         for (const name of changed) this.place(name, this.cells.get(name), now(name));
@@ -142,7 +154,16 @@ export class Board {
             const path = drawArrow(this.geometry, arrow);
             if (path) this.overlay.append(path);
         }
-        if (shown.moved) this.motion.play(before, shown.moved, shown.seen);
+        if (shown.moved) this.motion.play(before, shown.moved, { seen: shown.seen, gained });
+    }
+
+    /** Makes places in the trays for kinds that do not come into a hand in every game. */
+    makePlaces(hands) {
+        const letters = Object.keys(hands).map((name) => pieceIn(name).toUpperCase());
+        const all = [...new Set([...this.hand, ...letters])];
+        if (all.length === this.hand.length) return;
+        this.hand = all;
+        this.draw();
     }
 
     place(name, cell, symbol) {
@@ -160,7 +181,7 @@ export class Board {
 
     /** The picture of a piece as it looks on a square. */
     drawn(name, symbol) {
-        const second = parseSquare(name)[0] >= (this.game.boardFiles ?? this.game.files);
+        const second = !isInTray(name) && parseSquare(name)[0] >= (this.game.boardFiles ?? this.game.files);
         return picture(this.game, symbol, { second, fromBlack: this.view.fromBlack });
     }
 
@@ -174,10 +195,14 @@ export class Board {
             if (key) cell.root.setAttribute("data-marks", key);
             else cell.root.removeAttribute("data-marks");
         }
+        if (cell.count) cell.count.textContent = this.hands[name] > 1 ? this.hands[name] : "";
         if (this.view.grid) {
+            const { labels } = this.view;
             const piece = this.pieces[name] ? nameOf(this.game, this.pieces[name]) : "";
-            const said = here.map((kind) => this.view.labels?.[kind]).filter(Boolean);
-            cell.root.setAttribute("aria-label", [name, piece, ...said].filter(Boolean).join(", "));
+            const said = here.map((kind) => labels?.[kind]).filter(Boolean);
+            const held = () => labels?.inHand(nameOf(this.game, pieceIn(name)), this.hands[name] ?? 0);
+            const place = isInTray(name) ? [held()] : [name, piece];
+            cell.root.setAttribute("aria-label", [...place, ...said].filter(Boolean).join(", "));
             cell.root.setAttribute("aria-selected", String(here.includes("selected")));
         }
     }

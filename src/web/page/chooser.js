@@ -23,7 +23,7 @@ export function choosePart(board, symbol, parts) {
             "button",
             { value: index, "data-promotion": promotion?.toLowerCase() ?? "-", title, "aria-label": label },
             portrait(game, becomes),
-            el("span", promotion ? kindName(game, promotion) : words.chooser.stays),
+            el("span", promotion ? kindName(game, becomes) : words.chooser.stays),
             hasTwins && el("span.faint", `${from}${to}`),
         );
     });

@@ -1,10 +1,11 @@
-// Setting up positions: pieces from a palette onto the board, or dragged from square to square, the side to
-// move, and the FEN's other fields as text. A right click or a drag off the board removes a piece.
+// Setting up positions: pieces from a palette onto the board, or dragged from square to square, pieces in hand, the
+// side to move, and the FEN's other fields as text. A right click or a drag off the board removes a piece.
 
 import { Board } from "./board.js";
 import { byId, el, isTyping, labelled } from "./dom.js";
+import { isInTray, pieceIn, placeOf, readHands, writeHands } from "./hands.js";
 import { BoardInput } from "./input.js";
-import { colourOf, nameOf, portrait, readBoard, symbolsOf, writeBoard } from "./pieces.js";
+import { colourOf, kindOf, nameOf, portrait, readBoard, symbolsOf, writeBoard } from "./pieces.js";
 import { words } from "./words-later.js";
 import { words as pageWords } from "./words.js";
 
@@ -47,6 +48,7 @@ function drawDialog() {
 /** Returns the function that opens the editor. */
 export function startEditor({ session, table, say, again }) {
     let pieces = {};
+    let hands = {};
     let brush = null;
     let board = null;
     let input = null;
@@ -57,7 +59,7 @@ export function startEditor({ session, table, say, again }) {
     const dialog = byId("editor");
 
     const show = () => {
-        board.show({ pieces });
+        board.show({ pieces, hands });
         byId("editor-fen").value = past.at(-1);
         byId("editor-white").checked = fields[0] !== "b";
         byId("editor-black").checked = fields[0] === "b";
@@ -66,15 +68,21 @@ export function startEditor({ session, table, say, again }) {
         byId("editor-error").textContent = "";
     };
 
+    const written = () => {
+        const { info } = session;
+        return [writeBoard(info, pieces) + writeHands(info, hands), ...fields].join(" ");
+    };
+
     /** Notes and shows a change. */
     const change = () => {
-        const fen = [writeBoard(session.info, pieces), ...fields].join(" ");
+        const fen = written();
         if (fen !== past.at(-1)) past.push(fen);
         show();
     };
 
     const read = (fen) => {
         pieces = readBoard(fen);
+        hands = readHands(fen);
         fields = fen.trim().split(/\s+/).slice(1);
         if (fields.length === 0) fields = ["w"];
     };
@@ -111,20 +119,29 @@ export function startEditor({ session, table, say, again }) {
         byId("palette").replaceChildren(el("div", row("white")), el("div", row("black"), button(null)));
     };
 
+    /** Adds a piece to a tray, or takes one from there. */
+    const count = (place, more) => (hands[place] = Math.max(0, (hands[place] ?? 0) + more));
     const put = (square, symbol) => {
-        if (symbol) pieces[square] = symbol;
+        if (isInTray(square)) count(square, symbol ? 1 : -1);
+        else if (symbol) pieces[square] = symbol;
         else delete pieces[square];
         change();
     };
-    const paint = (square) => put(square, pieces[square] === brush ? null : brush);
+    const paint = (square) => {
+        if (isInTray(square)) put(square, brush);
+        else put(square, pieces[square] === brush ? null : brush);
+    };
+    /** In a tray a piece lies at the place of its kind, wherever it is dropped there. */
     const drag = (from, to) => {
-        const symbol = pieces[from];
-        delete pieces[from];
-        if (to) put(to, symbol);
+        const symbol = isInTray(from) ? pieceIn(from) : pieces[from];
+        if (isInTray(from)) count(from, -1);
+        else delete pieces[from];
+        const place = to && isInTray(to) && placeOf(kindOf(session.info, symbol).letter, colourOf(pieceIn(to)));
+        if (to && (!place || board.cells.has(place))) put(place || to, symbol);
         else change();
     };
     const handlers = {
-        movable: (square) => pieces[square] !== undefined,
+        movable: (square) => (isInTray(square) ? hands[square] > 0 : pieces[square] !== undefined),
         release: paint,
         enter: paint,
         drop: drag,
@@ -145,10 +162,12 @@ export function startEditor({ session, table, say, again }) {
         brush = info.pieces[0].letter;
         const view = {
             grid: true,
+            trays: true,
             stacked: narrow.matches,
             fromBlack: table.fromBlack,
             label: words.editor.board,
             names: pageWords.board.names,
+            labels: pageWords.board.labels,
         };
         board = new Board(byId("editor-board"), info, view);
         input ??= new BoardInput(board, handlers);
@@ -183,9 +202,8 @@ export function startEditor({ session, table, say, again }) {
     byId("editor-undo").addEventListener("click", undo);
     byId("editor-close").addEventListener("click", () => dialog.close());
     byId("editor-done").addEventListener("click", async () => {
-        const fen = [writeBoard(session.info, pieces), ...fields].join(" ");
         try {
-            await again({ fen });
+            await again({ fen: written() });
             dialog.close();
             say("");
         } catch (error) {

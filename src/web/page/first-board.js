@@ -3,6 +3,7 @@
 // since its engine answers at once.
 
 import { byId } from "./dom.js";
+import { readHands } from "./hands.js";
 import { readBoard } from "./pieces.js";
 import { readFragment } from "./share.js";
 import { StageBoard } from "./stageboard.js";
@@ -39,7 +40,8 @@ export function drawFirstBoard(host, last) {
         if (!game || !isWanted) return;
         host.dataset.boards = String(game.files / game.boardFiles);
         board = new StageBoard(host, game, fromBlack);
-        board.show({ pieces: readBoard(fen || game.start) });
+        const shown = fen || game.start;
+        board.show({ pieces: readBoard(shown), hands: readHands(shown) });
         byId("choose-game").firstElementChild.textContent = game.title;
     };
     // The engine will draw it.

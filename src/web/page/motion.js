@@ -1,7 +1,9 @@
-// The motion from one position to the next: pieces slide, captured ones fade once they are reached, and
-// flipped or promoted ones turn over.
+// The motion from one position to the next: pieces slide, captured ones fade once they are reached or fly to the
+// tray of the side that captured them, and flipped or promoted ones turn over.
 
 import { svg } from "./dom.js";
+import { SIDE } from "./geometry.js";
+import { isInTray } from "./hands.js";
 import { colourOf } from "./pieces.js";
 
 /** Milliseconds of a slide, and of flipping a piece. */
@@ -27,9 +29,10 @@ export class Motion {
      *
      * @param {object} before symbols by square
      * @param {string[][]} moved pairs of squares
-     * @param {string[][]} seen those whose move was seen already, such as that of a dragged piece
+     * @param {{seen?: string[][], gained?: string[]}} more seen: pairs whose move was seen already, such as that
+     *     of a dragged piece; gained: the places in trays with more pieces than before
      */
-    play(before, moved, seen = []) {
+    play(before, moved, { seen = [], gained = [] }) {
         if (still()) return;
         const { pieces } = this.board;
         const all = [...moved, ...seen];
@@ -40,10 +43,13 @@ export class Motion {
             if (from !== to) this.slide(before[from], from, to);
             else if (before[from] !== pieces[to]) this.flip(to);
         }
+        const trays = gained.filter((place) => !reached.has(place));
         for (const [square, symbol] of Object.entries(before)) {
             const now = pieces[square];
-            if (!symbol || symbol === now || left.has(square)) continue;
-            if (!now || moved.some(([, to]) => to === square)) this.fade(symbol, square);
+            if (!symbol || symbol === now || left.has(square) || isInTray(square)) continue;
+            const isCaptured = !now || colourOf(now) !== colourOf(symbol);
+            if (isCaptured && trays.length > 0) this.fly(symbol, square, trays.shift());
+            else if (!now || moved.some(([, to]) => to === square)) this.fade(symbol, square);
             else if (!reached.has(square) && colourOf(now) === colourOf(symbol)) this.flip(square);
         }
         // A piece that moved and was flipped turns over on its new square.
@@ -78,15 +84,25 @@ export class Motion {
         const ghost = this.ghost(symbol, to, "slide");
         this.layer.append(ghost);
         piece.classList.add("hidden");
-        const at = (name) => {
-            const { x, y } = this.board.geometry.corner(name);
-            return { transform: `translate(${x}px, ${y}px)` };
-        };
-        this.run(ghost, [at(from), at(to)], { duration: SLIDE, easing: "ease-in-out" }, () => {
+        this.run(ghost, [this.at(from), this.at(to)], { duration: SLIDE, easing: "ease-in-out" }, () => {
             ghost.remove();
             piece.classList.remove("hidden");
             if (this.board.pieces[to] !== symbol) this.flip(to);
         });
+    }
+
+    /** The place of a ghost on a square, or in a tray. */
+    at(name) {
+        const { x, y } = this.board.geometry.centre(name);
+        return { transform: `translate(${x - SIDE / 2}px, ${y - SIDE / 2}px)` };
+    }
+
+    /** A captured piece goes to a tray once its captor has come. */
+    fly(symbol, from, to) {
+        const ghost = this.ghost(symbol, from, "fly");
+        this.layer.prepend(ghost);
+        const frames = [this.at(from), { ...this.at(from), offset: 0.4 }, this.at(to)];
+        this.run(ghost, frames, { duration: 2 * SLIDE, easing: "ease-in" }, () => ghost.remove());
     }
 
     /** A captured piece stays until its captor has come. */

@@ -2,10 +2,11 @@
 
 import { el } from "./dom.js";
 import { Geometry, parseSquare, SIDE } from "./geometry.js";
+import { linesOn, shadeOf } from "./looks.js";
 import { readBoard, sourceOf } from "./pieces.js";
 
 /** The colours of a picture, by their names in style.css. */
-const COLOURS = ["light", "dark", "line", "frame"];
+const COLOURS = ["light", "dark", "plain", "line", "frame"];
 
 /** The most pictures that are made at the same time. */
 const MOST_AT_ONCE = 4;
@@ -34,30 +35,23 @@ export function coloursOf(element) {
 export function draw(game, fen, colours) {
     const geometry = new Geometry(game, { margin: false });
     const { width, height } = geometry;
-    const squares = { light: "", dark: "", line: "" };
+    const squares = { light: "", dark: "", plain: "", line: "" };
+    let lines = "";
     for (const board of geometry.boards) {
         for (const name of geometry.rows(board).flat()) {
             const { x, y } = geometry.corner(name);
-            const [file, rank] = parseSquare(name);
-            const isDark = ((file % game.boardFiles) + rank) % 2 === 0;
-            const shade = game.walls?.includes(name) ? "line" : isDark ? "dark" : "light";
-            squares[shade] += `M${x} ${y}h${SIDE}v${SIDE}h-${SIDE}z`;
+            const shade = shadeOf(game, name);
+            squares[shade === "wall" ? "line" : shade] += `M${x} ${y}h${SIDE}v${SIDE}h-${SIDE}z`;
+            const drawn = linesOn(game, geometry, name);
+            if (drawn) lines += `<path transform="translate(${x} ${y})" d="${drawn}"/>`;
         }
     }
-    const palaces = (game.palaces ?? []).map((corners) => {
-        const [a, b] = corners.map((corner) => geometry.centre(corner));
-        const half = SIDE / 2;
-        const [left, right] = [Math.min(a.x, b.x) - half, Math.max(a.x, b.x) + half];
-        const [top, bottom] = [Math.min(a.y, b.y) - half, Math.max(a.y, b.y) + half];
-        const frame = `M${left} ${top}H${right}V${bottom}H${left}z`;
-        return `${frame}M${left} ${top}L${right} ${bottom}M${right} ${top}L${left} ${bottom}`;
-    });
     const [kinds, uses] = drawPieces(game, fen, geometry);
     const paths = Object.entries(squares).map(([shade, d]) => `<path fill="${colours[shade]}" d="${d}"/>`);
     const size = `viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"`;
     return (
         `<svg xmlns="http://www.w3.org/2000/svg" ${size}><defs>${kinds}</defs>${paths.join("")}` +
-        `<path fill="none" stroke="${colours.frame}" stroke-width="2" d="${palaces.join("")}"/>${uses}</svg>`
+        `<g fill="none" stroke="${colours.frame}" stroke-width="2">${lines}</g>${uses}</svg>`
     );
 }
 

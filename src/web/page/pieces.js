@@ -5,9 +5,12 @@ import { SIDE, squareName } from "./geometry.js";
 
 const RIM = 2;
 
+/** The letter of a symbol, which may have a "+" before it, or "~" behind it: once captured, it is a pawn. */
+const letterOf = (symbol) => symbol.at(symbol.endsWith("~") ? -2 : -1);
+
 /** "white" or "black", the owner of the piece with that symbol. */
 export function colourOf(symbol) {
-    const letter = symbol.at(-1);
+    const letter = letterOf(symbol);
     return letter === letter.toUpperCase() ? "white" : "black";
 }
 
@@ -16,7 +19,10 @@ export function inColour(letter, side) {
     return side === "white" ? letter.toUpperCase() : letter.toLowerCase();
 }
 
-const kindOf = (game, symbol) => game.pieces.find((piece) => piece.letter === symbol.at(-1).toUpperCase());
+/** The kind of a piece, an item of the game's `pieces`. */
+export function kindOf(game, symbol) {
+    return game.pieces.find((piece) => piece.letter === letterOf(symbol).toUpperCase());
+}
 
 /** The name of a piece: "white knight", with its state if it has two. */
 export function nameOf(game, symbol) {
@@ -24,14 +30,17 @@ export function nameOf(game, symbol) {
     if (!kind) return symbol;
     if (kind.turned && symbol.startsWith("+")) return `${colourOf(symbol)} ${kind.turned}`;
     const state = kind.states?.length > 1 ? ` (${kind.states[symbol.startsWith("+") ? 1 : 0]})` : "";
-    return `${colourOf(symbol)} ${kind.name}${state}`;
+    return `${colourOf(symbol)} ${kind.name}${state}${symbol.endsWith("~") ? " (promoted)" : ""}`;
 }
 
 /** The symbols of a kind: of both colours, and of both states if it has two. */
 export const symbolsOf = ({ letter, pictures }) => Object.keys(pictures ?? { [letter]: "" });
 
-/** The name of a kind without a colour. */
-export const kindName = (game, letter) => kindOf(game, letter)?.name ?? letter;
+/** The name of what a piece is, without a colour. */
+export function kindName(game, symbol) {
+    const { turned, name } = kindOf(game, symbol) ?? { name: symbol };
+    return (symbol.startsWith("+") && turned) || name;
+}
 
 const templates = new Map();
 
@@ -41,8 +50,9 @@ const templates = new Map();
  */
 export function sourceOf(game, symbol, { second = false, fromBlack = false } = {}) {
     const { pictures, views } = kindOf(game, symbol) ?? {};
-    const there = symbol + (second ? "2" : "");
-    return (fromBlack && views?.[`${there}~`]) || views?.[there] || pictures?.[symbol];
+    const plain = symbol.replace("~", "");
+    const there = plain + (second ? "2" : "");
+    return (fromBlack && views?.[`${there}~`]) || views?.[there] || pictures?.[plain];
 }
 
 /** The picture of a piece, an SVG element as large as a square; its letter if it has none. See `sourceOf`. */
@@ -54,7 +64,8 @@ export function picture(game, symbol, view = {}) {
     // The rim of the square stays free for its marks.
     for (const name of ["x", "y"]) copy.setAttribute(name, RIM);
     for (const name of ["width", "height"]) copy.setAttribute(name, SIDE - 2 * RIM);
-    return copy;
+    if (!symbol.endsWith("~")) return copy;
+    return svg("g", copy, svg("circle.promoted", { cx: SIDE - 8, cy: SIDE - 8, r: 4.5 }));
 }
 
 /** The picture of a piece alone, for buttons and lists; `view` as for `picture`. */
@@ -66,11 +77,11 @@ export function portrait(game, symbol, view = {}) {
 /** The pieces of a FEN's first field, by square. */
 export function readBoard(fen) {
     const pieces = {};
-    const rows = fen.split(" ")[0].split("/");
+    const rows = fen.split(/[ [\]]/)[0].split("/");
     rows.forEach((row, index) => {
         let file = 0;
         // A star is a wall.
-        for (const [token] of row.matchAll(/\d+|\*|\+?[A-Za-z]/g)) {
+        for (const [token] of row.matchAll(/\d+|\*|\+?[A-Za-z]~?/g)) {
             if (token === "*") file++;
             else if (/^\d/.test(token)) file += Number(token);
             else pieces[squareName(file++, rows.length - 1 - index)] = token;
@@ -79,7 +90,7 @@ export function readBoard(fen) {
     return pieces;
 }
 
-/** The first field of a FEN. */
+/** The board of a FEN. */
 export function writeBoard({ files, ranks, walls = [] }, pieces) {
     const symbolAt = (name) => (walls.includes(name) ? "*" : (pieces[name] ?? "1"));
     const rows = Array.from({ length: ranks }, (_, row) => {

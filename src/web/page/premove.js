@@ -2,6 +2,7 @@
 // it is legal then, and else dropped with the reason. Of a turn of several parts it is the first; the rest,
 // like the piece of a promotion, is chosen in the new position. Only a typed premove may be a whole turn.
 
+import { isInTray } from "./hands.js";
 import { TurnMaker } from "./turnmaker.js";
 import { words } from "./words.js";
 
@@ -31,6 +32,7 @@ export class Premove {
     /** The move in words, or "". */
     get text() {
         const { from, to, text } = this.move ?? {};
+        if (from && isInTray(from)) return from + to;
         return text ?? (from ? `${from}–${to}` : "");
     }
 
@@ -85,7 +87,7 @@ export class Premove {
         const { game, define } = session.request();
         const place = { game, define, fen: passed(session.position.fen), moves: [] };
         // The side to move cannot pass in every position.
-        const position = await session.engine.ask({ ask: "position", ...place }).catch(() => null);
+        const position = await session.ask(place).catch(() => null);
         if (position && node === this.node) this.maker = new TurnMaker(position);
     }
 }

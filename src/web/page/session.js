@@ -3,6 +3,7 @@
 // has changed, or stayed after all), "fault" (why it stayed, or is not the requested one), "tree" (moves,
 // comments or values have changed).
 
+import { withHands } from "./hands.js";
 import { Tree } from "./tree.js";
 import { words } from "./words.js";
 
@@ -62,12 +63,17 @@ export class Session extends EventTarget {
         return place(this.info, this.tree.fen, node.moves());
     }
 
+    /** The answer to `position`, with hands. */
+    async ask(request) {
+        return withHands(await this.engine.ask({ ask: "position", ...request }));
+    }
+
     /** The answer to `position` at a node, asked once; its `played` has only the last move. */
     async positionAt(node) {
         if (!this.positions.has(node)) {
             const request = this.request(node);
             const known = Math.max(0, request.moves.length - 1);
-            this.positions.set(node, await this.engine.ask({ ask: "position", ...request, known }));
+            this.positions.set(node, await this.ask({ ...request, known }));
         }
         return this.positions.get(node);
     }
@@ -106,7 +112,7 @@ export class Session extends EventTarget {
         const opening = ++this.openings;
         const info = await this.game(id, define);
         const opened = tree ?? new Tree(fen);
-        const first = await this.engine.ask({ ask: "position", ...place(info, opened.fen, []) });
+        const first = await this.ask(place(info, opened.fen, []));
         let node = (moves && opened.find(moves)) ?? opened.root.end();
         let error = null;
         if (given.length > 0) {

@@ -10,6 +10,7 @@ const isStacked = () => getComputedStyle(byId("stage")).getPropertyValue("--stac
 const viewOf = (game, fromBlack) => ({
     grid: true,
     fromBlack,
+    trays: true,
     stacked: isStacked(),
     label: game.title,
     names: words.board.names,
@@ -27,10 +28,11 @@ export class StageBoard extends Board {
 
     /** Draws the board of another game, empty; that of the same keeps its pieces until there are others. */
     open(game, fromBlack) {
-        const pieces = game.id === this.game.id ? this.shown?.pieces : null;
-        Object.assign(this, { game, view: viewOf(game, fromBlack), shown: null, cursor: null });
+        const { pieces, hands } = (game.id === this.game.id && this.shown) || {};
+        const hand = game.hand ?? [];
+        Object.assign(this, { game, hand, view: viewOf(game, fromBlack), shown: null, cursor: null });
         this.draw();
-        if (pieces) this.show({ pieces });
+        if (pieces) this.show({ pieces, hands });
     }
 
     /** Passes the board's aspect ratio to the style, so that it fits into the window. */

@@ -4,6 +4,7 @@
 import { arrowsBetween } from "./arrows.js";
 import { choosePart } from "./chooser.js";
 import { brushOf, drawingsOf, eraseDrawings, toggleDrawing } from "./drawings.js";
+import { isInTray, pieceIn } from "./hands.js";
 import { BoardInput } from "./input.js";
 import { colourOf } from "./pieces.js";
 import { StageBoard } from "./stageboard.js";
@@ -54,7 +55,7 @@ export class Table extends EventTarget {
             press: (square, isSecond) => this.press(square, isSecond),
             release: (square, isSecond) => this.release(square, { isSecond }),
             movable: (square) => this.selected === square && (this.isAhead || this.maker.canBegin(square)),
-            drop: (from, to) => (to ? this.tryMove(from, to, [[from, to]]) : this.draw()),
+            drop: (from, to) => (to && !isInTray(to) ? this.tryMove(from, to, [[from, to]]) : this.draw()),
             enter: (square) => {
                 this.press(square);
                 this.release(square, { isByKey: true });
@@ -145,16 +146,25 @@ export class Table extends EventTarget {
     /** The piece goes to a square; a click on an empty one that it cannot reach only lets go of it. */
     leave(square, isByKey) {
         const { selected, asking } = this;
-        const isEmpty = this.session.position.pieces[square] === undefined;
+        // Nothing goes to a tray.
+        if (isInTray(square)) return this.cancel();
+        const isEmpty = this.pieceAt(square) === undefined;
         const isReached = this.isAhead || this.known.movesOf(selected, square).length > 0;
         if (isEmpty && !isReached && !asking && !isByKey) return this.cancel();
         return this.tryMove(selected, square);
     }
 
+    /** The piece on a square or at a place in a tray; undefined if there is none. */
+    pieceAt(square) {
+        const { pieces, hands } = this.session.position;
+        if (!isInTray(square)) return pieces[square];
+        return hands[square] > 0 ? pieceIn(square) : undefined;
+    }
+
     isOwn(square) {
-        const { side, pieces } = this.session.position;
-        const own = this.isAhead ? this.play.waiting : side;
-        return pieces[square] !== undefined && colourOf(pieces[square]) === own;
+        const piece = square ? this.pieceAt(square) : undefined;
+        const own = this.isAhead ? this.play.waiting : this.session.position.side;
+        return piece !== undefined && colourOf(piece) === own;
     }
 
     /**
@@ -166,7 +176,7 @@ export class Table extends EventTarget {
         if (this.isAhead && !this.asking) return this.plan({ from, to });
         const parts = this.maker.parts(from, to);
         if (parts.length === 0 || this.asking) return this.explain(from + to);
-        const piece = this.session.position.pieces[from];
+        const piece = this.pieceAt(from);
         const { node } = this.session;
         // A promotion in place needs more than an accidental click.
         const isPlain = parts.length === 1 && from !== to;
@@ -277,18 +287,19 @@ export class Table extends EventTarget {
         this.dispatchEvent(new Event("part"));
     }
 
-    /** Shows the arrow or circle that is being drawn; off the board it ends nowhere. */
+    /** Shows the arrow or circle that is being drawn; off the squares it ends nowhere. */
     sketch(from, to, event) {
-        this.drawing = to && { from, to, colour: brushOf(event), kind: "own" };
+        this.drawing = to && !isInTray(to) && !isInTray(from) && { from, to, colour: brushOf(event), kind: "own" };
         this.draw();
     }
 
     /** The drawing is kept with the move; drawn again it is removed. */
     addDrawing(drawing) {
         this.drawing = null;
+        if (isInTray(drawing.from) || isInTray(drawing.to)) return this.draw();
         toggleDrawing(this.session.node, drawing);
         this.session.changed();
-        this.draw();
+        return this.draw();
     }
 
     /** Removes the drawings of the position shown. */
@@ -338,7 +349,7 @@ export class Table extends EventTarget {
         const isHere = ({ from, to }) => this.board.cells.has(from) && this.board.cells.has(to);
         arrows.push(...drawingsOf(this.session.node).filter(isHere));
         if (this.drawing) arrows.push(this.drawing);
-        this.board.show({ pieces, marks, arrows, moved, seen });
+        this.board.show({ pieces, hands: position.hands, marks, arrows, moved, seen });
         this.host.classList.toggle("idle", !this.may);
     }
 }

@@ -32,7 +32,7 @@ export const words = {
         title: "Set up a position",
         board: "Position to set up",
         palette: "Pieces",
-        help: "Click to place a piece, drag to move it, right-click to remove it.",
+        help: "Click to place a piece, drag to move it, right-click to remove it. The trays hold pieces in hand.",
         eraser: "Remove pieces",
         side: "To move",
         more: "Castling, en passant, clocks, twins",

@@ -38,6 +38,8 @@ export const words = {
             flipped: "was flipped",
             premove: "premove",
             attacker: "attacks",
+            tray: (side) => `${capital(side)}'s pieces in hand`,
+            inHand: (piece, count) => `${piece}, ${count > 0 ? count : "none"} in hand`,
         },
     },
     chooser: {

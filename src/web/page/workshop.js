@@ -6,6 +6,7 @@ import { Board } from "./board.js";
 import { fits, pack, sourceOf } from "./defined-text.js";
 import { byId, el, labelled } from "./dom.js";
 import { address, copyFrom, opensElsewhere } from "./export.js";
+import { readHands } from "./hands.js";
 import { readBoard } from "./pieces.js";
 import { playersOf, settings } from "./storage.js";
 import { RANKS } from "./thinker.js";
@@ -187,8 +188,9 @@ export async function startWorkshop({ session, play, table, thinker, begin, say 
         title.hidden = false;
         const known = games.find(({ id }) => id === info.id);
         summary.textContent = [words.size(info), known?.summary].filter(Boolean).join(". ");
-        const view = { stacked: true, label: info.title };
-        new Board(board, info, view).show({ pieces: readBoard(info.start) });
+        const view = { stacked: true, trays: true, label: info.title };
+        const { start } = info;
+        new Board(board, info, view).show({ pieces: readBoard(start), hands: readHands(start) });
         pieces.replaceChildren(
             el("h3", words.pieces),
             army(engine, info, () => info === answer),

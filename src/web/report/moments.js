@@ -10,13 +10,13 @@ import { texts, titleOf } from "./texts.js";
 
 /** The marks on the board for a position: the last move, the pieces that made it possible, checks, a flip. */
 export function drawn(position) {
-    const { last, pieces, check } = position;
+    const { last, pieces, hands, check } = position;
     const marks = { check, last: Object.keys(last?.changes ?? {}), flipped: last?.flip ? [last.flip] : [] };
     const ways = last?.arrows ?? [];
     const isOwn = ([from, to]) => ways.some((way) => way[0] === from && way[1] === to);
     const helpers = (last?.why?.arrows ?? []).filter((way) => !isOwn(way));
     const arrows = [...arrowsBetween(ways, "last"), ...arrowsBetween(helpers, "link")];
-    return { pieces, marks, arrows };
+    return { pieces, hands, marks, arrows };
 }
 
 /** Arrows of the best move at a place of the game. */

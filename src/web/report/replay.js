@@ -1,5 +1,6 @@
 // A game of the report: its positions, and those of the lines, rebuilt from the changes of each move.
 
+import { readHands } from "./hands.js";
 import { plyAfter } from "./plies.js";
 
 /** The place one move before a place that is not the start. */
@@ -16,7 +17,9 @@ export class Replay {
      */
     constructor(data, info) {
         Object.assign(this, { data, info, moves: data.moves });
-        this.positions = [{ ...data.first, links: readLinks(data.first.links), last: null }];
+        const { first } = data;
+        const more = { hands: readHands(first.fen), links: readLinks(first.links), last: null };
+        this.positions = [{ ...first, ...more }];
         for (const move of data.moves) this.positions.push(next(this.positions.at(-1), move));
     }
 
@@ -79,7 +82,9 @@ function next(position, move) {
     const { fen = null, check = [], outcome = null, due = "" } = move;
     const changed = Object.entries({ ...position.pieces, ...move.changes });
     const pieces = Object.fromEntries(changed.filter(([, piece]) => piece));
-    return { pieces, last: move, fen, check, outcome, due, links: readLinks(move.links ?? "") };
+    // The engine's lines are without FENs: there the trays stay as they are.
+    const hands = fen ? readHands(fen) : position.hands;
+    return { pieces, hands, last: move, fen, check, outcome, due, links: readLinks(move.links ?? "") };
 }
 
 /** Links such as "Nb1c3 Nb1a3", from the giving to the receiving piece. */

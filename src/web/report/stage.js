@@ -4,7 +4,7 @@
 import { showChances, showPlayers } from "./around.js";
 import { byId, el } from "./dom.js";
 import { BoardInput } from "./input.js";
-import { nameOf, portrait } from "./pieces.js";
+import { kindOf, nameOf, portrait } from "./pieces.js";
 import { bestArrows, drawn } from "./moments.js";
 import { numbered } from "./plies.js";
 import { before } from "./replay.js";
@@ -100,7 +100,7 @@ export class Stage {
         const others = links
             .filter(({ from, to }) => from === square || to === square)
             .map(({ from, to }) => (from === square ? to : from));
-        const kind = info.pieces.find(({ letter }) => letter === piece.at(-1).toUpperCase());
+        const kind = kindOf(info, piece);
         const linked = others.length > 0 ? texts.linked([...new Set(others)]) : "";
         const name = el("strong", `${square}: ${nameOf(info, piece)}. `);
         byId("said").replaceChildren(name, `${kind?.moves ?? ""} ${linked}`);
