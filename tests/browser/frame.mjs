@@ -378,18 +378,16 @@ export async function printed() {
     await window.close();
 }
 
-/** Trays for hands stand at the board's upper and lower edge, and the whole page still fits. */
+/** Trays are above and below the board, and the whole page still fits. */
 export async function traysForHands() {
     for (const size of ["1280x720", "390x844"]) {
-        const window = await openSized(size);
+        const window = await openSized(size, { game: "shogi" });
         const { page } = window;
-        await page.evaluate(() => {
-            for (const place of ["above", "below"]) document.getElementById(`hand-${place}`).hidden = false;
-        });
+        const [above, below] = ["p@", "P@"].map((place) => `#board [data-square="${place}"]`);
         const parts = [];
-        for (const part of ["#hand-above", "#board", "#hand-below"]) parts.push(await boxOf(page, part));
-        assert.ok(parts[0].y + parts[0].height <= parts[1].y + 20 && parts[2].y >= parts[1].y, size);
-        assert.deepEqual(await unseen(page, ["#hand-above", "#board", "#hand-below"]), [], size);
+        for (const part of [above, '#board [data-square="a1"]', below]) parts.push(await boxOf(page, part));
+        assert.ok(parts[0].y < parts[1].y && parts[1].y < parts[2].y, size);
+        assert.deepEqual(await unseen(page, [above, "#board", below]), [], size);
         assert.deepEqual(await covered(page), [], size);
         await window.close();
     }

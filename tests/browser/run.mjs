@@ -7,6 +7,7 @@ import * as drawings from "./drawings.mjs";
 import * as firzan from "./firzan.mjs";
 import * as frame from "./frame.mjs";
 import * as games from "./games.mjs";
+import * as hands from "./hands.mjs";
 import { close } from "./harness.mjs";
 import * as inventions from "./inventions.mjs";
 import * as kept from "./kept.mjs";
@@ -30,7 +31,7 @@ import * as workshop from "./workshop.mjs";
 
 const own = { ...turns, ...touch, ...records, ...kept, ...access, ...firzan, ...time, ...network };
 const parts = { ...analysis, ...drawings, ...motion, ...play, ...workshop, ...inventions, ...layout };
-const looks = { ...frame, ...newcomers, ...picker, ...players, ...premoves };
+const looks = { ...frame, ...newcomers, ...picker, ...players, ...premoves, ...hands };
 const page = { ...own, ...parts, ...looks, ...sharing, ...defined, ...games, ...library };
 const modules = { ...page, ...served, ...report };
 const { GAMES, TURNS, wholeGame, ...others } = modules;

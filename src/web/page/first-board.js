@@ -5,6 +5,7 @@
 import { byId } from "./dom.js";
 import { readHands } from "./hands.js";
 import { readBoard } from "./pieces.js";
+import { asWanted } from "./session.js";
 import { readFragment } from "./share.js";
 import { StageBoard } from "./stageboard.js";
 import { settings } from "./storage.js";
@@ -22,7 +23,7 @@ export async function startOf(id) {
     const known = document.documentElement.dataset.starts?.split(" ") ?? [];
     if (!known.includes(id)) return null;
     const response = await fetch(new URL(`starts/${id.replace(/\W/g, "-")}.json`, import.meta.url));
-    return response.ok ? response.json() : null;
+    return response.ok ? asWanted(await response.json()) : null;
 }
 
 /**

@@ -118,6 +118,7 @@ async function start() {
     const switches = {
         "show-links": "links",
         "show-attackers": "attackers",
+        characters: "characters",
         sound: "sound",
         "single-keys": "keys",
         wheel: "wheel",
@@ -126,6 +127,8 @@ async function start() {
         byId(id).checked = settings[name];
         byId(id).addEventListener("change", ({ target }) => settings.set({ [name]: target.checked }));
     }
+
+    byId("characters").addEventListener("change", () => session.look());
 
     async function showTerms() {
         if (!byId("terms-box").open) return;

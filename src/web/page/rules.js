@@ -25,5 +25,6 @@ export function startRules({ session }) {
         );
     };
     session.on("game", draw);
+    session.on("look", draw);
     return draw;
 }

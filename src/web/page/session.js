@@ -1,14 +1,23 @@
 // The game on the board: its tree, the node shown, and the position there. Everything else on the page
 // listens to its events: "game" (another game or tree), "leave" (the node is about to change), "position" (it
-// has changed, or stayed after all), "fault" (why it stayed, or is not the requested one), "tree" (moves,
-// comments or values have changed).
+// has changed, or stayed after all), "look" (the pieces look different), "fault" (why it stayed, or is not the
+// requested one), "tree" (moves, comments or values have changed).
 
 import { withHands } from "./hands.js";
+import { settings } from "./storage.js";
 import { Tree } from "./tree.js";
 import { words } from "./words.js";
 
 /** Definitions in addresses are needed for few games. */
 const definitions = () => import("./defined-text.js");
+
+/** The answer to `game` with the pieces that the user wants. */
+export async function asWanted(info) {
+    if (!settings.characters) return info;
+    // A game is as good with pictures.
+    const { withCharacters = (game) => game } = await import("./characters.js").catch(() => ({}));
+    return withCharacters(info);
+}
 
 /** The members of a request for a game after moves. */
 const place = ({ id, define }, fen, moves) => ({ game: id, define, fen: fen || undefined, moves });
@@ -41,13 +50,20 @@ export class Session extends EventTarget {
         if (!this.games.has(key)) {
             const request = { ask: "game", game: id };
             if (packed) request.define = await (await definitions()).unpack(packed);
-            const info = await this.engine.ask(request);
+            const info = await asWanted(await this.engine.ask(request));
             // As its author wrote it: the engine's definition has neither comments nor parents.
             if (packed) Object.assign(info, { define: request.define, packed });
             else if (info.define) info.packed = await (await definitions()).pack(info.define);
             this.games.set(key, info);
         }
         return this.games.get(key);
+    }
+
+    /** Draws the pieces anew, as the settings have them now: "look". */
+    async look() {
+        this.games.clear();
+        this.info = await this.game(this.info.id, this.info.packed);
+        this.emit("look");
     }
 
     /** The id of the first game of a packed definition. */

@@ -24,6 +24,7 @@ const DEFAULTS = {
     threads: 0,
     arrows: true,
     links: true,
+    characters: false,
     attackers: true,
     sound: !wantsQuiet,
     keys: true,

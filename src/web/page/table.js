@@ -25,6 +25,10 @@ export class Table extends EventTarget {
         /** The moves, as pairs of squares, that were seen before the turn was played. */
         this.seen = [];
         session.on("game", () => this.build());
+        session.on("look", () => {
+            this.build();
+            this.draw();
+        });
         session.on("position", ({ moved }) => this.arrive(moved));
         play.addEventListener("thinking", () => this.prepare());
     }

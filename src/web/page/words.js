@@ -6,8 +6,8 @@ const thousands = (number) =>
 /** The format of dates. */
 const WHEN = { dateStyle: "medium", timeStyle: "short" };
 
-/** A text with a capital at its beginning. */
-export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+/** A text with a capital at its beginning, unless it begins with the name of a square. */
+export const capital = (text) => (/^[a-z]\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1));
 
 /** A reason as the end of a sentence; the list of games is in the tab Play. */
 const ended = (reason) => {
@@ -219,6 +219,7 @@ export const words = {
         settings: "On the board",
         links: "Show relays of the selected piece",
         attackers: "Show attackers of the piece under the pointer",
+        characters: "Characters instead of pictures in Shogi and Xiangqi",
         sound: "Sounds of moves",
         singleKeys: "Keyboard shortcuts of one letter",
         wheel: "The mouse wheel over the board goes through the moves",

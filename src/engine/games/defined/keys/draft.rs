@@ -70,8 +70,10 @@ impl Draft {
 
     /// The initial draft of a child.
     pub fn child(&self) -> Draft {
-        // A parent's texts do not describe its child.
-        Draft { depth: self.depth + 1, words: Words::default(), start_at: None, ..self.clone() }
+        // A parent's texts do not describe its child, but its family does.
+        let words = self.words.0.iter().filter(|(key, _)| **key == "variantTemplate");
+        let words = Words(words.map(|(key, text)| (*key, text.clone())).collect());
+        Draft { depth: self.depth + 1, words, start_at: None, ..self.clone() }
     }
 
     /// Makes the flag and the region of double steps agree, for the section's children.
