@@ -17,11 +17,11 @@ write("defined.json", JSON.stringify(defined));
 /** What is needed to draw a game's positions. */
 function looksOf(game) {
     const info = engine.ask({ ask: "game", game });
-    const { id, title, files, ranks, boardFiles, palaces, walls, start } = info;
+    const { id, title, files, ranks, boardFiles, palaces, walls, look, hand, start } = info;
     const pieces = info.pieces.map(({ letter, name, states, turned, pictures, views }) => ({
         letter, name, states, turned, pictures, views,
     }));
-    return { id, title, files, ranks, boardFiles, palaces, walls, start, pieces };
+    return { id, title, files, ranks, boardFiles, palaces, walls, look, hand, start, pieces };
 }
 const ids = [...games, ...defined].map(({ id }) => id);
 const fileOf = (id) => `starts/${id.replace(/\W/g, "-")}.json`;

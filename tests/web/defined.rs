@@ -8,6 +8,7 @@ use firzan::web::slices::Slices;
 use firzan::web::think::Think;
 use firzan::web::{Answerer, ask};
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 /// Chess with a leaping bishop, on ten files and ranks.
@@ -235,4 +236,45 @@ fn a_definition_with_the_rules_of_chess960_has_to_be_brought() {
     let game = answer(&json!({ "ask": "game", "game": "mine", "define": "[mine:fischerandom]\n" }));
     let question = json!({ "ask": "position", "game": game["id"], "define": game["define"] });
     assert!(answer(&question)["fen"].is_string(), "{game}");
+}
+
+#[test]
+fn games_with_hands_are_described_for_their_boards() {
+    for (id, look, hand) in [
+        ("chess", "chess", ""),
+        ("flippingxiangqi", "xiangqi", ""),
+        ("xiangqi", "xiangqi", ""),
+        ("crazyhouse", "chess", "PBNRQ"),
+        ("pocketknight", "chess", "N"),
+        ("shogun", "chess", "PBNRF"),
+        ("shogi", "shogi", "PNLSBGR"),
+    ] {
+        let about = answer(&json!({ "ask": "game", "game": id }));
+        assert_eq!(about["look"], look, "{id}");
+        let letters: String =
+            about["hand"].as_array().expect("a list").iter().filter_map(Value::as_str).collect();
+        let sorted = |letters: &str| letters.chars().collect::<BTreeSet<char>>();
+        assert_eq!(sorted(&letters), sorted(hand), "{id}");
+    }
+}
+
+#[test]
+fn drops_and_promotions_name_their_pieces() {
+    let fen = "2k2/P4/5/5/2K2[Ss] w - - 0 1";
+    let place = |moves: Value| json!({ "ask": "position", "game": "kyotoshogi", "fen": fen, "moves": moves });
+    let position = answer(&place(json!([])));
+    let part = |text: &str, member: &str| {
+        let listed = position["legalMoves"].as_array().expect("moves").iter();
+        listed.clone().find(|parts| parts["move"] == text).expect(text)[member].clone()
+    };
+    assert_eq!((part("S@b3", "drop"), part("S@b3", "to")), (json!("S"), json!("b3")));
+    assert_eq!(part("+S@b3", "drop"), "+S");
+    assert_eq!(part("a4a5+", "promotion"), "+P");
+    let dropped = answer(&place(json!(["S@b3", "+S@b2"])));
+    assert_eq!(dropped["last"]["drop"], "+s");
+    assert_eq!(dropped["pieces"]["b2"], "+s");
+
+    let fen = "4k3/8/8/8/8/8/8/Q~3K3[] w - - 0 1";
+    let position = answer(&json!({ "ask": "position", "game": "crazyhouse", "fen": fen }));
+    assert_eq!((&position["pieces"]["a1"], &position["fen"]), (&json!("Q~"), &json!(fen)));
 }

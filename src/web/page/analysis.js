@@ -157,7 +157,7 @@ export class Analysis {
     after({ moves }, count) {
         const request = this.session.request();
         const all = [...request.moves, ...moves.slice(0, count)];
-        return this.session.engine.ask({ ask: "position", ...request, moves: all, known: all.length });
+        return this.session.ask({ ...request, moves: all, known: all.length });
     }
 
     /** Draws the engine's best move. */

@@ -1,9 +1,10 @@
 // Describes the piece under the pointer: its kind, its moves, and its attackers.
 
 import { byId, el } from "./dom.js";
-import { colourOf, portrait } from "./pieces.js";
+import { isInTray, pieceIn } from "./hands.js";
+import { colourOf, kindOf, nameOf, portrait } from "./pieces.js";
 import { settings } from "./storage.js";
-import { words } from "./words.js";
+import { capital, words } from "./words.js";
 
 const PAUSE = 120;
 
@@ -17,9 +18,19 @@ export function startInspector({ session, table }) {
 
     const line = (kind, describe, squares) => squares.length > 0 && el(`p.${kind}`, describe(squares));
 
+    /** Describes a piece that is in hand, or could be. */
+    const describeKind = (symbol) => {
+        const { info } = session;
+        const name = el("p", el("strong", capital(nameOf(info, symbol))));
+        host.replaceChildren(portrait(info, symbol), el("div", name, el("p", kindOf(info, symbol)?.moves ?? "")));
+        host.hidden = false;
+        table.setLayer("piece");
+    };
+
     const describe = async (square) => {
         const { node, position, info } = session;
         const piece = position.pieces[square];
+        if (isInTray(square) && !table.part) return describeKind(pieceIn(square));
         if (!piece || table.part) return clear();
         const found = await session.engine.ask({ ask: "square", ...session.request(), square });
         if (node !== session.node || table.input.pointed !== square) return undefined;

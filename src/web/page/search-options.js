@@ -40,7 +40,7 @@ export function startOptions({ session, table, thinker, analysis, say }) {
         const { game, define } = session.request();
         const request = { game, define, fen: passed(session.position.fen), moves: [] };
         try {
-            const { legalMoves } = await engine.ask({ ask: "position", ...request });
+            const { legalMoves } = await session.ask(request);
             const rank = RANKS.question;
             const best = await thinker.think(() => ({ ...request, seconds: 1 }), { rank });
             const found = legalMoves.find(({ move }) => move === best?.move);
