@@ -35,7 +35,7 @@ pub fn arrows(moves: &[(Spot, Spot)]) -> Value {
 }
 
 /// A legal move with the parts that the page uses to identify it: `move`, `from`, `to`, and if present
-/// `promotion` (an upper-case symbol, such as `Q` or `+P`), `drop` (the symbol of the piece dropped), `flip` and
+/// `promotion` (an upper-case symbol, such as `Q` or `+P`), `drop` (the symbol of the piece), `flip` and
 /// `also`, the moves of other pieces in the same turn.
 pub fn parts(game: &dyn AnyGame, turn: Turn) -> Value {
     let parts = game.parts(turn);

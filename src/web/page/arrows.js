@@ -25,8 +25,8 @@ const isLeap = (from, to) => {
 };
 
 /**
- * An arrow from the centre of one square to that of another, or a ring if they are the same. That of a drop begins
- * in the tray.
+ * An arrow from the centre of one square to that of another, or a ring if they are the same. That of a drop
+ * begins in the tray.
  */
 export function drawArrow(geometry, { from, to, kind, colour }) {
     if (!from || !to) return null;

@@ -5,7 +5,7 @@ import { svg } from "./dom.js";
 import { drawArrow } from "./arrows.js";
 import { Geometry, parseSquare, SIDE } from "./geometry.js";
 import { isInTray, pieceIn } from "./hands.js";
-import { linesOn, shadeOf } from "./looks.js";
+import { dotsOn, linesOn, shadeOf } from "./looks.js";
 import { drawOver, drawUnder, MARKS } from "./marks.js";
 import { Motion } from "./motion.js";
 import { nameOf, picture } from "./pieces.js";
@@ -74,6 +74,8 @@ export class Board {
             const cells = row.map((name) => this.drawCell(name));
             group.append(svg("g", { role: view.grid && "row" }, cells));
         }
+        const dots = dotsOn(this.game).map(([x, y]) => ({ cx: board.x + x * SIDE, cy: board.y + y * SIDE }));
+        group.append(...dots.map((dot) => svg("circle.dot", { "aria-hidden": "true", r: 3, ...dot })));
         const size = { width: geometry.boardFiles * SIDE, height: geometry.ranks * SIDE };
         group.append(svg("rect.frame", { "aria-hidden": "true", x: board.x, y: board.y, ...size }));
         if (geometry.margin > 0) group.append(this.coordinates(board));
@@ -95,7 +97,8 @@ export class Board {
     drawCell(name) {
         const { x, y, side = SIDE } = this.geometry.corner(name);
         const isPlace = isInTray(name);
-        const ground = svg(`rect.square.${isPlace ? "place" : shadeOf(this.game, name)}`, { width: SIDE, height: SIDE });
+        const shade = isPlace ? "place" : shadeOf(this.game, name);
+        const ground = svg(`rect.square.${shade}`, { width: SIDE, height: SIDE });
         const lines = isPlace ? "" : linesOn(this.game, this.geometry, name);
         const [under, over] = [svg("g.marks"), svg("g.marks")];
         const place = { "data-square": name, transform: `translate(${x} ${y}) scale(${side / SIDE})` };

@@ -1,5 +1,5 @@
-// The characters of Shogi and Xiangqi on pieces in their usual shapes, instead of pictures. Loaded if the user wants
-// them.
+// The characters of Shogi and Xiangqi on pieces in their usual shapes, instead of pictures. Loaded if the user
+// wants them.
 
 /** The characters of Shogi's pieces by the names of their kinds. */
 const SHOGI = {
@@ -15,6 +15,7 @@ const XIANGQI = {
     king: "帥將", rook: "俥車", cannon: "炮砲", horse: "傌馬", elephant: "相象", ferz: "仕士", soldier: "兵卒",
 };
 
+const [RED, BLACK] = ["#b3261e", "#20150a"];
 const FONT = `text-anchor="middle" font-family="serif" font-weight="700"`;
 /** The outline of a piece of Shogi, which points to the enemy. */
 const OUTLINE = "M24 2L39 9L44 45H4L9 9Z";
@@ -22,15 +23,17 @@ const OUTLINE = "M24 2L39 9L44 45H4L9 9Z";
 /** A piece of Shogi: turned for the enemy, promoted ones red. */
 function shogiPiece(character, isTurned, isPromoted) {
     const turn = isTurned ? ` transform="rotate(180 24 24)"` : "";
+    const line = `stroke="#5a3a17" stroke-width="1.6" stroke-linejoin="round"`;
+    const colour = isPromoted ? RED : BLACK;
     return (
-        `<g${turn}><path d="${OUTLINE}" fill="#f5dfb0" stroke="#5a3a17" stroke-width="1.6" stroke-linejoin="round"/>` +
-        `<text x="24" y="37" font-size="27" fill="${isPromoted ? "#b3261e" : "#20150a"}" ${FONT}>${character}</text></g>`
+        `<g${turn}><path d="${OUTLINE}" fill="#f5dfb0" ${line}/>` +
+        `<text x="24" y="37" font-size="27" fill="${colour}" ${FONT}>${character}</text></g>`
     );
 }
 
 /** A piece of Xiangqi: a disc with a red or a black character. */
 function xiangqiPiece(character, isWhite) {
-    const colour = isWhite ? "#b3261e" : "#20150a";
+    const colour = isWhite ? RED : BLACK;
     return (
         `<circle cx="24" cy="24" r="22" fill="#f8e8c4" stroke="#5a3a17" stroke-width="1.6"/>` +
         `<circle cx="24" cy="24" r="18.5" fill="none" stroke="${colour}"/>` +

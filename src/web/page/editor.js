@@ -1,5 +1,5 @@
-// Setting up positions: pieces from a palette onto the board, or dragged from square to square, pieces in hand, the
-// side to move, and the FEN's other fields as text. A right click or a drag off the board removes a piece.
+// Setting up positions: pieces from a palette onto the board and into trays, or dragged from square to square,
+// the side to move, and the FEN's other fields as text. A right click or a drag off the board removes a piece.
 
 import { Board } from "./board.js";
 import { byId, el, isTyping, labelled } from "./dom.js";
@@ -136,7 +136,8 @@ export function startEditor({ session, table, say, again }) {
         const symbol = isInTray(from) ? pieceIn(from) : pieces[from];
         if (isInTray(from)) count(from, -1);
         else delete pieces[from];
-        const place = to && isInTray(to) && placeOf(kindOf(session.info, symbol).letter, colourOf(pieceIn(to)));
+        const { letter } = kindOf(session.info, symbol);
+        const place = to && isInTray(to) && placeOf(letter, colourOf(pieceIn(to)));
         if (to && (!place || board.cells.has(place))) put(place || to, symbol);
         else change();
     };

@@ -46,7 +46,8 @@ export class Geometry {
         this.places = new Map();
         const order = fromBlack ? ["white", "black"] : ["black", "white"];
         /** The trays from above: { side, y, names }. */
-        this.trays = tray === 0 ? [] : order.map((side, index) => this.lay(side, hand, index * (height + SIDE + 2 * APART)));
+        this.trays =
+            tray === 0 ? [] : order.map((side, index) => this.lay(side, hand, index * (tray + height + APART)));
     }
 
     /** Lays out a side's tray in the middle of the board's width. */
@@ -85,10 +86,7 @@ export class Geometry {
         return ranks.map((rank) => columns.map((column) => squareName(board.first + column, rank)));
     }
 
-    /**
-     * The square or place in a tray some steps to the right and up of another, as seen by the viewer, or the same
-     * one.
-     */
+    /** The square or place in a tray next to another, as seen by the viewer, or the same one. */
     neighbour(name, right, up) {
         const { x, y } = this.centre(name);
         const tray = this.trays.find(({ names }) => names.includes(name));

@@ -22,7 +22,8 @@ export function startInspector({ session, table }) {
     const describeKind = (symbol) => {
         const { info } = session;
         const name = el("p", el("strong", capital(nameOf(info, symbol))));
-        host.replaceChildren(portrait(info, symbol), el("div", name, el("p", kindOf(info, symbol)?.moves ?? "")));
+        const moves = el("p", kindOf(info, symbol)?.moves ?? "");
+        host.replaceChildren(portrait(info, symbol), el("div", name, moves));
         host.hidden = false;
         table.setLayer("piece");
     };

@@ -19,12 +19,19 @@ export function linesOn(game, geometry, name) {
     return (game.look === "xiangqi" ? crossing(game, geometry, name) : "") + palaceLines(game, geometry, name);
 }
 
+/** The dots on the board of Shogi, by the numbers of files and ranks before them. */
+export function dotsOn({ look, files, ranks }) {
+    if (look !== "shogi" || files !== 9 || ranks !== 9) return [];
+    return [[3, 3], [3, 6], [6, 3], [6, 6]];
+}
+
 /** The crossing of a file and a rank. A river between the middle ranks has only its banks. */
 function crossing({ files, ranks }, { fromBlack }, name) {
     const [file, rank] = parseSquare(name);
-    const isBank = (up) => ranks % 2 === 0 && rank === ranks / 2 - (up ? 1 : 0) && file > 0 && file < files - 1;
+    const isInside = file > 0 && file < files - 1;
+    const isBank = (up) => isInside && ranks % 2 === 0 && rank === ranks / 2 - (up ? 1 : 0);
     const goesOn = (up) => (up ? rank < ranks - 1 : rank > 0) && !isBank(up);
-    const [left, right] = [file > 0, file < files - 1].map((is, index, both) => (fromBlack ? both[1 - index] : is));
+    const [left, right] = fromBlack ? [file < files - 1, file > 0] : [file > 0, file < files - 1];
     const [above, below] = [goesOn(!fromBlack), goesOn(fromBlack)];
     const across = `M${left ? 0 : HALF} ${HALF}H${right ? SIDE : HALF}`;
     return `${across}M${HALF} ${above ? 0 : HALF}V${below ? SIDE : HALF}`;

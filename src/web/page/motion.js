@@ -1,5 +1,5 @@
-// The motion from one position to the next: pieces slide, captured ones fade once they are reached or fly to the
-// tray of the side that captured them, and flipped or promoted ones turn over.
+// The motion from one position to the next: pieces slide, captured ones fade once they are reached or fly to a
+// tray, and flipped or promoted ones turn over.
 
 import { svg } from "./dom.js";
 import { SIDE } from "./geometry.js";
@@ -29,8 +29,8 @@ export class Motion {
      *
      * @param {object} before symbols by square
      * @param {string[][]} moved pairs of squares
-     * @param {{seen?: string[][], gained?: string[]}} more seen: pairs whose move was seen already, such as that
-     *     of a dragged piece; gained: the places in trays with more pieces than before
+     * @param {{seen?: string[][], gained?: string[]}} more seen: pairs whose move was seen already, such as
+     *     that of a dragged piece; gained: the places in trays with more pieces than before
      */
     play(before, moved, { seen = [], gained = [] }) {
         if (still()) return;

@@ -293,7 +293,8 @@ export class Table extends EventTarget {
 
     /** Shows the arrow or circle that is being drawn; off the squares it ends nowhere. */
     sketch(from, to, event) {
-        this.drawing = to && !isInTray(to) && !isInTray(from) && { from, to, colour: brushOf(event), kind: "own" };
+        const isOnBoard = to && !isInTray(to) && !isInTray(from);
+        this.drawing = isOnBoard && { from, to, colour: brushOf(event), kind: "own" };
         this.draw();
     }
 

@@ -32,7 +32,9 @@ export const words = {
         title: "Set up a position",
         board: "Position to set up",
         palette: "Pieces",
-        help: "Click to place a piece, drag to move it, right-click to remove it. The trays hold pieces in hand.",
+        help:
+            "Click to place a piece, drag to move it, right-click to remove it. " +
+            "The trays hold pieces in hand.",
         eraser: "Remove pieces",
         side: "To move",
         more: "Castling, en passant, clocks, twins",
@@ -61,6 +63,8 @@ export const words = {
     ],
     help: [
         "Click a piece and then a square, or drag it. Dots show where it can go, rings what it can capture.",
+        "Pieces in hand lie in the trays above and below the board. Drop them on a square as you would move " +
+            "them; arrow keys lead from the edge of the board into the trays.",
         "If the turn has another part, such as a flip, the status line says so; Esc undoes it.",
         "Drag a piece to where it cannot go, and you see the reason. “Test” explains the next move " +
             "instead of playing it; “Why?” explains the last move.",

@@ -7,7 +7,8 @@ const thousands = (number) =>
 const WHEN = { dateStyle: "medium", timeStyle: "short" };
 
 /** A text with a capital at its beginning, unless it begins with the name of a square. */
-export const capital = (text) => (/^[a-z]\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1));
+export const capital = (text) =>
+    /^[a-z]\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A reason as the end of a sentence; the list of games is in the tab Play. */
 const ended = (reason) => {

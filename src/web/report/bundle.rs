@@ -11,9 +11,10 @@ macro_rules! modules {
 
 modules! {
     "../page/dom.js" "../page/hands.js" "../page/geometry.js" "../page/looks.js" "../page/arrows.js"
-    "../page/pieces.js" "../page/marks.js" "../page/motion.js" "../page/board.js" "../page/input.js" "../page/words.js" "../page/score.js"
-    "../page/stageboard.js" "../page/around.js" "../page/graph.js" "../page/moves.js" "../page/plies.js"
-    "texts.js" "replay.js" "tables.js" "sheet.js" "curve.js" "moments.js" "stage.js" "report.js"
+    "../page/pieces.js" "../page/marks.js" "../page/motion.js" "../page/board.js" "../page/input.js"
+    "../page/words.js" "../page/score.js" "../page/stageboard.js" "../page/around.js" "../page/graph.js"
+    "../page/moves.js" "../page/plies.js" "texts.js" "replay.js" "tables.js" "sheet.js" "curve.js"
+    "moments.js" "stage.js" "report.js"
 }
 
 /// Combines the modules into a script; each becomes a function that returns its exports.
