@@ -1,4 +1,5 @@
-// Pieces in hand: their trays above and below the board, drops from there, and the boards of Shogi and Xiangqi.
+// Pieces in hand: their trays above and below the board, drops from there, and the boards of Shogi and
+// Xiangqi.
 
 import assert from "node:assert/strict";
 import { open } from "./harness.mjs";
@@ -32,7 +33,9 @@ export async function crazyhouse() {
     await window.click("P@");
     assert.match(await marksOf(window, "P@"), /selected/);
     assert.match(await marksOf(window, "e6"), /move/);
-    for (const square of ["e1", "e8", "d5"]) assert.doesNotMatch(await marksOf(window, square), /move/, square);
+    for (const square of ["e1", "e8", "d5"]) {
+        assert.doesNotMatch(await marksOf(window, square), /move/, square);
+    }
     await window.click("e8");
     await window.until(async () => /e8 is not empty/.test(await window.notice()), "the reason");
     await window.changes(() => window.drag("P@", "e6"));

@@ -14,9 +14,9 @@ export class Board {
     /**
      * @param {Element} host the parent element of the board
      * @param {object} game the answer to `game`: files, ranks, boardFiles, palaces, pieces, look, hand
-     * @param {object} view fromBlack, stacked, margin (see Geometry); trays: with trays for pieces in hand, if
-     *     the game has hands; grid: for a keyboard and screen readers; label: its name; names: the names of the
-     *     boards if there are several; labels: those of marks, trays and places in them
+     * @param {object} view fromBlack, stacked, margin (see Geometry); trays: with trays for pieces in hand,
+     *     if the game has hands; grid: for a keyboard and screen readers; label: its name; names: the names of
+     *     the boards if there are several; labels: those of marks, trays and places in them
      */
     constructor(host, game, view = {}) {
         this.game = game;
@@ -136,8 +136,8 @@ export class Board {
      * Shows a position.
      *
      * @param {object} shown pieces: symbols by square; hands: numbers of pieces by place (see hands.js);
-     *     marks: lists of squares by kind (see MARKS); arrows: [{from, to, kind, colour?}]; moved: pairs of squares
-     *     if the change is to be animated; seen: further ones, of moves that were seen already
+     *     marks: lists of squares by kind (see MARKS); arrows: [{from, to, kind, colour?}]; moved: pairs of
+     *     squares if the change is to be animated; seen: further ones, of moves that were seen already
      */
     show(shown) {
         const { hands = {} } = shown;

@@ -1,5 +1,5 @@
-// The characters of Shogi and Xiangqi on pieces in their usual shapes, instead of pictures. Loaded if the user
-// wants them.
+// The characters of Shogi and Xiangqi on pieces in their usual shapes, instead of pictures. Loaded if the
+// user wants them.
 
 /** The characters of Shogi's pieces by the names of their kinds. */
 const SHOGI = {

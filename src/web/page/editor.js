@@ -1,5 +1,6 @@
-// Setting up positions: pieces from a palette onto the board and into trays, or dragged from square to square,
-// the side to move, and the FEN's other fields as text. A right click or a drag off the board removes a piece.
+// Setting up positions: pieces from a palette onto the board and into trays, or dragged from square to
+// square, the side to move, and the FEN's other fields as text. A right click or a drag off the board removes
+// a piece.
 
 import { Board } from "./board.js";
 import { byId, el, isTyping, labelled } from "./dom.js";

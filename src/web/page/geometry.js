@@ -24,8 +24,8 @@ export class Geometry {
     /**
      * @param {{files: number, ranks: number, boardFiles: number}} game
      * @param {{fromBlack?: boolean, stacked?: boolean, margin?: boolean, hand?: string[]}} view
-     *     fromBlack: Black below; stacked: a second board below the first; margin: with coordinates; hand: the
-     *     letters of the kinds that have places in the trays, none: without trays
+     *     fromBlack: Black below; stacked: a second board below the first; margin: with coordinates; hand:
+     *     the letters of the kinds that have places in the trays, none: without trays
      */
     constructor({ files, ranks, boardFiles }, view = {}) {
         const { fromBlack = false, stacked = false, margin = true, hand = [] } = view;
@@ -46,8 +46,8 @@ export class Geometry {
         this.places = new Map();
         const order = fromBlack ? ["white", "black"] : ["black", "white"];
         /** The trays from above: { side, y, names }. */
-        this.trays =
-            tray === 0 ? [] : order.map((side, index) => this.lay(side, hand, index * (tray + height + APART)));
+        const lay = (side, index) => this.lay(side, hand, index * (tray + height + APART));
+        this.trays = tray === 0 ? [] : order.map(lay);
     }
 
     /** Lays out a side's tray in the middle of the board's width. */

@@ -1,5 +1,5 @@
-// Pieces in hand. Those of a kind lie at a place in their side's tray, named like the beginning of a drop: "P@"
-// has White's pawns, "p@" Black's. A drop is a move from there.
+// Pieces in hand. Those of a kind lie at a place in their side's tray, named like the beginning of a drop:
+// "P@" has White's pawns, "p@" Black's. A drop is a move from there.
 
 /** True if a name is that of a place in a tray, not of a square. */
 export const isInTray = (name) => name.endsWith("@");
@@ -17,7 +17,10 @@ export const pieceIn = (place) => place.slice(0, -1);
 export function readHands(fen) {
     const [, letters = ""] = /\[([^\]]*)\]/.exec(fen) ?? [];
     const hands = {};
-    for (const [letter] of letters.matchAll(/[A-Za-z]/g)) hands[`${letter}@`] = (hands[`${letter}@`] ?? 0) + 1;
+    for (const [letter] of letters.matchAll(/[A-Za-z]/g)) {
+        const place = `${letter}@`;
+        hands[place] = (hands[place] ?? 0) + 1;
+    }
     return hands;
 }
 

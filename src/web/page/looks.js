@@ -1,5 +1,5 @@
-// The looks of boards: chequered, or with lines as in Shogi, or with lines on whose crossings the pieces stand,
-// as in Xiangqi.
+// The looks of boards: chequered, or with lines as in Shogi, or with lines on whose crossings the pieces
+// stand, as in Xiangqi.
 
 import { parseSquare, SIDE } from "./geometry.js";
 
@@ -16,7 +16,8 @@ export function shadeOf({ look, walls, boardFiles }, name) {
 /** The lines on a square: an SVG path with the square's corner as its origin, "" if there are none. */
 export function linesOn(game, geometry, name) {
     if (game.look === "shogi") return `M0 0H${SIDE}V${SIDE}H0Z`;
-    return (game.look === "xiangqi" ? crossing(game, geometry, name) : "") + palaceLines(game, geometry, name);
+    const lines = game.look === "xiangqi" ? crossing(game, geometry, name) : "";
+    return lines + palaceLines(game, geometry, name);
 }
 
 /** The dots on the board of Shogi, by the numbers of files and ranks before them. */
@@ -37,7 +38,7 @@ function crossing({ files, ranks }, { fromBlack }, name) {
     return `${across}M${HALF} ${above ? 0 : HALF}V${below ? SIDE : HALF}`;
 }
 
-/** The borders and diagonals of palaces; where pieces stand on crossings, a palace has no border of its own. */
+/** The borders and diagonals of palaces; where pieces stand on crossings, a palace has no border. */
 function palaceLines({ palaces = [], look }, geometry, name) {
     const at = geometry.corner(name);
     const inset = look === "xiangqi" ? HALF : 0;

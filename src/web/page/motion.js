@@ -1,5 +1,5 @@
-// The motion from one position to the next: pieces slide, captured ones fade once they are reached or fly to a
-// tray, and flipped or promoted ones turn over.
+// The motion from one position to the next: pieces slide, captured ones fade once they are reached or fly to
+// a tray, and flipped or promoted ones turn over.
 
 import { svg } from "./dom.js";
 import { SIDE } from "./geometry.js";

@@ -1,7 +1,7 @@
 // The game on the board: its tree, the node shown, and the position there. Everything else on the page
 // listens to its events: "game" (another game or tree), "leave" (the node is about to change), "position" (it
-// has changed, or stayed after all), "look" (the pieces look different), "fault" (why it stayed, or is not the
-// requested one), "tree" (moves, comments or values have changed).
+// has changed, or stayed after all), "look" (the pieces look different), "fault" (why it stayed, or is not
+// the requested one), "tree" (moves, comments or values have changed).
 
 import { withHands } from "./hands.js";
 import { settings } from "./storage.js";

@@ -63,8 +63,8 @@ export const words = {
     ],
     help: [
         "Click a piece and then a square, or drag it. Dots show where it can go, rings what it can capture.",
-        "Pieces in hand lie in the trays above and below the board. Drop them on a square as you would move " +
-            "them; arrow keys lead from the edge of the board into the trays.",
+        "Pieces in hand lie in the trays above and below the board. Drop them on a square as you would " +
+            "move them; arrow keys lead from the edge of the board into the trays.",
         "If the turn has another part, such as a flip, the status line says so; Esc undoes it.",
         "Drag a piece to where it cannot go, and you see the reason. “Test” explains the next move " +
             "instead of playing it; “Why?” explains the last move.",
