@@ -79,7 +79,7 @@ export async function dropByKeyboard() {
     await window.close();
 }
 
-/** Drops by taps; the choice of a piece that may be dropped promoted. */
+/** Drops by taps; the choices of a piece that may be dropped promoted, and of one that may promote. */
 export async function dropByTap() {
     const window = await open(EXCHANGED, { phone: true });
     const tap = (square) => window.square(square).tap();
@@ -96,6 +96,14 @@ export async function dropByTap() {
         assert.equal(await window.piece("a3"), piece);
         await window.changes(() => window.page.keyboard.press("ArrowLeft"));
     }
+    await window.goTo({ game: "minishogi", fen: "k4/4S/5/5/K4[] w - - 0 1" });
+    await tap("e4");
+    await tap("e5");
+    const gold = window.page.locator('.chooser [data-promotion="+s"]');
+    assert.match(await gold.textContent(), /gold general/);
+    await window.page.waitForTimeout(400);
+    await window.changes(() => gold.tap());
+    assert.equal(await window.piece("e5"), "+S");
     await window.close();
 }
 

@@ -53,6 +53,7 @@ export class Board {
         this.motion.settle();
         this.cells = new Map();
         this.pieces = {};
+        this.hands = {};
         for (const [index, board] of this.geometry.boards.entries())
             this.root.append(this.drawBoard(board, index));
         // In the order in which they are seen.
