@@ -48,7 +48,10 @@ export interface Move {
     turn: string;
     from: string;
     to: string;
+    /** The symbol of what it becomes, such as `Q` or `+P`. */
     promotion?: string;
+    /** The symbol of the piece that is dropped on `to`, which is also `from`. */
+    drop?: string;
     flip?: string;
     also?: [string, string][];
 }
