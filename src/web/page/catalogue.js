@@ -11,7 +11,13 @@ const SUBJECTS = {
     old: /shatranj|^(?:chaturanga|courier|ninth-century-indian|tamerlane)$/,
     asia: new RegExp(
         "xiangqi|shogi|janggi|makruk" +
-            "|^(?:ai-wok|asean|cambodian|karouk|makpong|manchu|shatar|sittuyin)$",
+            "|^(?:ai-wok|asean|cambodian|dobutsu|gorogoro|gorogoroplus|judkins|karouk|makpong|manchu|micro" +
+            "|mini|shatar|sittuyin)$",
+    ),
+    hands: new RegExp(
+        "house$|^(?:ajax-orthodox|blackletter|chennis|chessgi|dragon|dragonfly|fullmoon|gethenian|loop" +
+            "|mandala|mansindam|mounted|muje|pandemonium|placement|pocketknight|screen|shinobi" +
+            "|shinobimirror|shinobiplus|shogun|stardust|synochess)$",
     ),
     goals: new RegExp(
         "clobber|check$|kings$|extinction|breakthrough" +
@@ -22,8 +28,8 @@ const SUBJECTS = {
 
 /** What most people look for first, in this order; the other games of a group follow by their titles. */
 const FIRST =
-    "chess fischerandom kingofthehill 3check antichess racingkings horde xiangqi makruk minixiangqi " +
-    "shatranj chaturanga capablanca grand courier losalamos gardner";
+    "chess fischerandom kingofthehill 3check antichess racingkings horde crazyhouse placement xiangqi shogi " +
+    "makruk minishogi minixiangqi shatranj chaturanga capablanca grand courier losalamos gardner";
 
 const keyOf = (id, define = "") => `${id} ${define}`;
 

@@ -9,6 +9,7 @@ export const words = {
         own: "Firzan's own",
         chess: "Chess and its relatives",
         goals: "Other ways to win",
+        hands: "Pieces in hand",
         asia: "Xiangqi, Makruk and Shogi",
         old: "Shatranj and old chess",
         large: "Larger boards",
