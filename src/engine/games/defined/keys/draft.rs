@@ -71,8 +71,8 @@ impl Draft {
     /// The initial draft of a child.
     pub fn child(&self) -> Draft {
         // A parent's texts do not describe its child, but its family does.
-        let words = self.words.0.iter().filter(|(key, _)| **key == "variantTemplate");
-        let words = Words(words.map(|(key, text)| (*key, text.clone())).collect());
+        let mut words = self.words.clone();
+        words.0.retain(|key, _| *key == "variantTemplate");
         Draft { depth: self.depth + 1, words, start_at: None, ..self.clone() }
     }
 
