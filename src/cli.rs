@@ -184,7 +184,8 @@ pub enum Command {
     /// Example: firzan variants grandshatranj
     ///
     /// On a terminal, the list is an aligned table. Otherwise, and with --table, tabs separate its columns:
-    /// XBoard's name, the id, the title, the width of the board, and the options that XBoard sets.
+    /// XBoard's name, the id, the title, the number of columns there, with those for pieces in hand, and the
+    /// options that XBoard sets.
     Variants(variants::Arguments),
     /// Check game definitions: report every fault, and describe the games
     ///

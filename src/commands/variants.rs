@@ -61,7 +61,7 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
         if options.json {
             output.line(object(game.as_ref(), name, &xboard_options));
         } else if options.table || options.variant.is_none() {
-            let (title, (files, _)) = (title(game.as_ref()), game.size());
+            let (title, files) = (title(game.as_ref()), files_in_xboard(game.size().0, variant.definition()));
             output.line(format_args!("{name}\t{variant}\t{title}\t{files}\t{xboard_options}"));
         } else {
             let columns = columns().unwrap_or(80);
@@ -105,6 +105,11 @@ fn defined(registry: &Registry) -> impl Iterator<Item = &'static Definition> {
     registry.defined().into_iter().filter_map(|name| registry.definition(name))
 }
 
+/// The number of files of XBoard's window: two more on each side of the board have the pieces in hand.
+fn files_in_xboard(files: u8, definition: Option<&Definition>) -> u8 {
+    if definition.is_some_and(|game| game.rules.drops.allowed) { files + 4 } else { files }
+}
+
 /// Prints the defined games as an aligned table, as tab-separated text or as JSON.
 fn list_defined(options: &Arguments, output: &Output, registry: &Registry) -> Result<()> {
     if !options.json && !options.table && columns().is_some() {
@@ -114,7 +119,7 @@ fn list_defined(options: &Arguments, output: &Output, registry: &Registry) -> Re
     for game in defined(registry) {
         let name = registry.xboard_name(&game.name);
         if !options.json {
-            let (title, files) = (game.title(), game.rules.board.files);
+            let (title, files) = (game.title(), files_in_xboard(game.rules.board.files, Some(game)));
             output.line(format_args!("{name}\t{}\t{title}\t{files}\t", game.name));
         } else if let Ok(variant) = registry.make(game) {
             output.line(object(new_game(variant).as_ref(), name, ""));
@@ -168,13 +173,20 @@ fn text(game: &dyn AnyGame, name: &str, xboard_options: &str, columns: usize) ->
         text += &wrapped("- ", rule);
     }
     text += "\n letter  piece                    value  moves (Betza)\n";
-    for (kind, values) in game.kinds().iter().zip(game.values()) {
+    for ((kind, values), index) in game.kinds().iter().zip(game.values()).zip(0..) {
+        let is_alike = |plain: &&Kind| plain.letter == kind.letter && game.variant().is_defined();
+        let plain = game.kinds()[..index].iter().find(is_alike);
+        // Promoted pawns move like the piece that they have become.
+        if plain.is_some_and(|plain| plain.name == kind.name) {
+            continue;
+        }
+        let sign = if plain.is_some() { '+' } else { ' ' };
         let values: Vec<String> = values.iter().map(|value| format!("{value:.2}")).collect();
         // Royal pieces have no value.
         let value = if kind.is_royal() { "-".to_string() } else { values.join("/") };
         let Kind { letter, name, betza, .. } = kind;
         let betza = if betza.is_empty() { moves(game, *letter) } else { (*betza).to_string() };
-        let _ = writeln!(text, " {letter}       {name:<20} {value:>9}  {betza}");
+        let _ = writeln!(text, "{sign}{letter}       {name:<20} {value:>9}  {betza}");
     }
     if boards(game) > 1 {
         text += &wrapped("", "Values are for the first and the second board.");

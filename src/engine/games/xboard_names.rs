@@ -68,6 +68,9 @@ const WHOLE_NAMES: [&str; 14] = [
     "amazons",
     "boardsize",
 ];
+/// Names that a defined game shares with XBoard's variant of the same rules. If a file defines the game
+/// differently, the engine's setup line changes XBoard's board.
+const SHARED: [&str; 2] = ["crazyhouse", "shogi"];
 /// The prefix of a name that XBoard would otherwise mistake for its own.
 const PREFIX: &str = "firzan-";
 
@@ -91,6 +94,9 @@ impl XBoardNames {
 
 /// Changes an id so that XBoard does not recognise any part of it.
 fn renamed(id: &str) -> String {
+    if SHARED.contains(&id) {
+        return id.to_string();
+    }
     let mut name = id.to_string();
     for word in ANYWHERE {
         // The first four letters still hint at the word.
@@ -135,6 +141,9 @@ mod tests {
         for (id, name) in [
             ("mygame", "mygame"),
             ("grandhouse", "grandhouse"),
+            ("crazyhouse", "crazyhouse"),
+            ("shogi", "shogi"),
+            ("3check-crazyhouse", "3che-craz"),
             ("warlord", "warlord"),
             ("makruk", "firzan-makruk"),
             ("grand", "firzan-grand"),

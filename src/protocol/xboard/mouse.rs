@@ -7,10 +7,11 @@
 //! XBoard itself marks the last half-move of a turn. The engine marks the other changes: the move before a
 //! flip, a twin's move, or the rook's move in castling.
 
+use super::games;
 use super::moves::half::{Half, Suffix};
 use super::moves::record::Target;
 use super::session::variants::XBoardNotation;
-use super::session::{Mode, Mouse, Session};
+use super::session::{Held, Mode, Mouse, Session};
 use firzan::any::Grid;
 use firzan::core::Spot;
 
@@ -22,6 +23,8 @@ mod mark {
     pub const CHANGE: char = 'B';
     /// The user chooses what the piece becomes.
     pub const CHOICE: char = 'M';
+    /// The piece is dropped promoted.
+    pub const PROMOTED: char = 'G';
     /// Invisible. A move to the square still reaches the engine, which explains why it is illegal.
     pub const NONE: char = 'T';
     /// A piece that can be flipped; not a target.
@@ -72,14 +75,21 @@ impl Session {
     /// `lift SQUARE`: marks the squares that the piece can move to, or flips it if a flip comes next.
     pub fn lift(&mut self, text: &str) {
         // XBoard removes its marks when a piece is lifted.
-        self.mouse = Mouse { is_used: true, ..Mouse::default() };
-        let Some((spot, "")) = Spot::read(text, self.first_rank()) else {
-            return self.report_error("not a square of this board", text);
-        };
+        let last = std::mem::replace(&mut self.mouse, Mouse { is_used: true, ..Mouse::default() }).held;
         let game = self.engine.game.as_ref();
         let is_engines_turn = self.mode == Mode::Play(self.record.side(game));
         let is_over = self.over && self.mode != Mode::Force;
-        if self.search.is_move() || is_engines_turn || is_over || self.bad_position.is_some() {
+        let is_closed = self.search.is_move() || is_engines_turn || is_over || self.bad_position.is_some();
+        if let Some(letter) = self.held(text) {
+            if !is_closed {
+                self.lift_from_hand(letter, last);
+            }
+            return;
+        }
+        let Some((spot, "")) = Spot::read(text, self.first_rank()) else {
+            return self.report_error("not a square of this board", text);
+        };
+        if is_closed {
             return;
         }
         self.mouse.lifted = Some(spot);
@@ -105,6 +115,41 @@ impl Session {
             target.map_or(mark::NONE, letter)
         });
         self.mouse.targets = targets;
+    }
+
+    /// The letter of the kind whose pieces in hand XBoard shows at `text`: White's on the second file after the
+    /// board, from the bottom; Black's on the second before it, `_`, from the top.
+    fn held(&self, text: &str) -> Option<char> {
+        let game = self.engine.game.as_ref();
+        let wire = games::of(game.variant());
+        let whites = char::from(b'a' + game.size().0 + 1);
+        let is_whites = text.starts_with(whites);
+        let rank = text.strip_prefix(if is_whites { whites } else { '_' })?.parse::<usize>().ok()?;
+        let rank = rank.checked_sub(self.first_rank().into())?;
+        let row = if is_whites { rank } else { wire.height(game).checked_sub(rank + 1)? };
+        wire.holdings().get(row).copied()
+    }
+
+    /// Marks the squares where a piece of the hand can be dropped. If the same piece is lifted again, it is
+    /// dropped promoted, if that is possible, and then plain again.
+    fn lift_from_hand(&mut self, letter: char, last: Option<Held>) {
+        let game = self.engine.game.as_ref();
+        let promoted = last == Some(Held { letter, promoted: false });
+        let (mut targets, mut promoted) = (self.record.drops(game, letter, promoted), promoted);
+        if targets.is_empty() && promoted {
+            promoted = false;
+            targets = self.record.drops(game, letter, promoted);
+        }
+        let sign = if promoted { mark::PROMOTED } else { mark::QUIET };
+        self.mark(|spot| if targets.iter().any(|target| target.to == spot) { sign } else { mark::NONE });
+        self.mouse.held = Some(Held { letter, promoted });
+    }
+
+    /// The turn of a mouse move that drops a piece promoted, in the game's own notation.
+    pub fn promoted_drop(&self, text: &str) -> Option<String> {
+        let Held { letter, promoted: true } = self.mouse.held? else { return None };
+        let half = Half::read(text, self.first_rank()).filter(|half| half.drops(letter))?;
+        games::of(self.engine.game.variant()).notation(&[half]).map(|drop| format!("+{drop}"))
     }
 
     /// Makes XBoard let go of the lifted piece. An unreadable move has no other effect.
@@ -210,8 +255,10 @@ impl Session {
     /// Marks the changes of the last turn, except its last half-move; `before` is the board before the turn.
     pub fn mark_turn(&mut self, before: &Grid) {
         let is_watched = self.by_xboard && !self.computer && self.notation == XBoardNotation::Wire;
-        let Some(Half::Step { from, to, .. }) = self.record.last().filter(|_| is_watched) else {
-            return;
+        let (from, to) = match self.record.last().filter(|_| is_watched) {
+            Some(Half::Step { from, to, .. }) => (from, to),
+            Some(Half::Drop { to, .. }) => (to, to),
+            Some(Half::Pass) | None => return,
         };
         let after = Grid::of(self.engine.game.as_ref());
         let changed = |spot: Spot| before.at(spot) != after.at(spot) && ![from, to].contains(&spot);

@@ -54,6 +54,8 @@ pub mod slot {
     pub const SECOND_KING: usize = 50;
     /// The piece castles and is royal; its letter comes last.
     pub const KING: usize = 65;
+    /// The distance from the slot of a piece to that of a pawn promoted to it.
+    pub const SHADOW: usize = 11;
 }
 
 /// The slots and letters of pieces; `^` before a letter means its second state.
@@ -76,14 +78,16 @@ pub const WITHOUT_PASSES: &str = "fairy";
 /// The parent variant in which XBoard's game records show what each piece becomes, so that it can load them.
 /// It has special rules only for pawns, lions and knights with a second state.
 pub const WITH_CHANGES: &str = "elven";
+/// The parent variant in which captured pieces do not go to the hand.
+pub const KEEPS_CAPTURES: &str = "bughouse";
 
 impl Look {
-    /// The `setup` line for a board size (files, ranks) and a position.
-    pub fn line(self, (files, ranks): (u8, u8), position: &str) -> String {
+    /// The `setup` line for a board size (files, ranks), a number of rows for pieces in hand, and a position.
+    pub fn line(self, (files, ranks): (u8, u8), holdings: usize, position: &str) -> String {
         let white = table(self.pictures);
         let black = white.to_ascii_lowercase();
         let parent = self.parent;
-        format!("setup ({white}{black}) {files}x{ranks}+0_{parent} {position}")
+        format!("setup ({white}{black}) {files}x{ranks}+{holdings}_{parent} {position}")
     }
 }
 

@@ -10,7 +10,7 @@ pub mod look;
 
 use crate::protocol::xboard::moves::half::{Half, Suffix};
 use firzan::any::{AnyGame, Grid, Piece};
-use firzan::core::{Spot, Turn};
+use firzan::core::{Color, Spot, Turn};
 use firzan::rules::FenError;
 use look::Look;
 
@@ -25,6 +25,11 @@ pub trait Wire: Sync {
 
     /// The engine options that select rules of the game.
     fn options(&self) -> &'static [RuleOption] {
+        &[]
+    }
+
+    /// The upper-case letters of the kinds in hand, one for each row beside the board, from the player's end.
+    fn holdings(&self) -> &[char] {
         &[]
     }
 
@@ -51,9 +56,14 @@ pub trait Wire: Sync {
         }
     }
 
-    /// Plays a half-move on the board as XBoard does. The pieces have XBoard's letters.
-    fn play(&self, board: &mut Grid, half: Half) {
-        half.play(board);
+    /// The first field of the position's FEN, with XBoard's letters.
+    fn pieces(&self, game: &dyn AnyGame) -> String {
+        board(self, game).fen()
+    }
+
+    /// Plays a side's half-move on the board as XBoard does. The pieces have XBoard's letters.
+    fn play(&self, board: &mut Grid, half: Half, color: Color) {
+        half.play(board, color);
     }
 
     /// Sets up a position in XBoard's format or the game's own. XBoard writes an en passant square in every
@@ -70,12 +80,18 @@ pub trait Wire: Sync {
 impl dyn Wire {
     /// The board of a game's position, with XBoard's letters.
     pub fn board(&self, game: &dyn AnyGame) -> Grid {
-        let mut board = Grid::of(game);
-        for spot in board.spots() {
-            let piece = board.at(spot).map(|piece| Piece { letter: self.letter(piece, spot), ..piece });
-            board.put(spot, piece);
+        board(self, game)
+    }
+
+    /// The number of ranks of XBoard's board, which is as high as the pieces in hand beside it; but only a board
+    /// with ten ranks of its own has ten, so that XBoard numbers no other from 0.
+    pub fn height(&self, game: &dyn AnyGame) -> usize {
+        let ranks = game.size().1.into();
+        match self.holdings().len() {
+            rows if rows <= ranks => ranks,
+            10 => 11,
+            rows => rows,
         }
-        board
     }
 
     /// The `setup` line, which describes a variant and its start position; `None` if XBoard knows it.
@@ -84,9 +100,23 @@ impl dyn Wire {
         // XBoard reads six fields.
         let fen = game.fen();
         let rest: Vec<&str> = fen.split(' ').skip(1).take(5).collect();
-        let position = format!("{} {}", self.board(game).fen(), rest.join(" "));
-        Some(look.line(game.size(), &position))
+        let position = format!("{} {}", self.pieces(game), rest.join(" "));
+        let holdings = match self.height(game) {
+            height if height > game.size().1.into() => height,
+            _ => self.holdings().len(),
+        };
+        Some(look.line(game.size(), holdings, &position))
     }
+}
+
+/// The board of a game's position, with XBoard's letters.
+fn board(wire: &(impl Wire + ?Sized), game: &dyn AnyGame) -> Grid {
+    let mut board = Grid::of(game);
+    for spot in board.spots() {
+        let piece = board.at(spot).map(|piece| Piece { letter: wire.letter(piece, spot), ..piece });
+        board.put(spot, piece);
+    }
+    board
 }
 
 /// A game that XBoard knows.

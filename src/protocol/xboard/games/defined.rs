@@ -5,109 +5,66 @@
 //! Otherwise the pieces use other slots, an en passant capture is sent as a move over the captured piece, and
 //! castling as two moves with a pass between them.
 
-use super::slots::Slots;
+use super::appearance::{Appearance, CAPTURE_SIGN};
 use crate::protocol::xboard::board::fen;
-use crate::protocol::xboard::board::look::{Look, WITH_CHANGES, WITH_PASSES, WITHOUT_PASSES, slot};
+use crate::protocol::xboard::board::look::Look;
 use crate::protocol::xboard::board::{Wire, empty_for};
-use crate::protocol::xboard::moves::half::{Half, Suffix};
+use crate::protocol::xboard::moves::half::{Half, Suffix, first_rank};
 use firzan::any::{AnyGame, Grid, Piece, new_game};
 use firzan::core::{Color, Spot, Turn};
 use firzan::games::Variant;
-use firzan::games::defined::Definition;
-use firzan::games::defined::betza::Way;
+use firzan::rules::FenError;
 use firzan::rules::fen::Split;
-use firzan::rules::{FenError, Kind};
-
-/// The letters of pieces.
-const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-/// The letters of pieces in their second state.
-const SECOND_LETTERS: &str = "^A^B^C^D^E^F^G^H^I^J^K^L^M^N^O^P^Q^R^S^T^U^V^W^X^Y^Z";
-/// XBoard reads this letter as a capture sign, so it cannot be the letter of a piece.
-const CAPTURE_SIGN: char = 'X';
 
 /// The representation of a defined game in XBoard.
-pub struct Defined {
-    look: Look,
-    /// The letter that replaces [`CAPTURE_SIGN`] if a kind has that letter.
-    replacement: Option<char>,
-    /// The letter of the kind in the pawn slot.
-    pawn: Option<char>,
-    /// Whether XBoard moves the rook when castling.
-    castles: bool,
-}
+pub struct Defined(Appearance);
 
 /// The representation of a defined game; `None` for other games.
 pub fn of(variant: Variant) -> Option<&'static dyn Wire> {
     let game = variant.playable()?;
-    let make = || Defined::new(new_game(variant).as_ref(), game.definition());
+    let make = || Defined(Appearance::new(new_game(variant).as_ref(), game.definition()));
     let wire = game.derived().get_or_init(|| Box::new(make())).downcast_ref::<Defined>()?;
     Some(wire)
 }
 
 impl Defined {
-    fn new(game: &dyn AnyGame, definition: &Definition) -> Defined {
-        let letters: Vec<char> = definition.kinds.iter().map(|kind| kind.letter).collect();
-        let is_free = |letter: &char| !letters.contains(letter);
-        let is_used = letters.contains(&CAPTURE_SIGN);
-        let replacement = LETTERS.chars().rev().find(is_free).filter(|_| is_used);
-        let shown = |letter: char| match replacement {
-            Some(other) if letter == CAPTURE_SIGN => other,
-            _ => letter,
-        };
-        let has_states = letters.iter().any(|&letter| game.second_kind(letter).is_some());
-        let castler =
-            definition.rules.castling.king[0].kinds().last().filter(|_| definition.rules.castling.allowed);
-        let castles = !has_states && castler.is_some_and(|kind| castles_like_xboard(game, definition, kind));
-        let pawn =
-            letters.iter().copied().zip(&definition.kinds).enumerate().find_map(|(kind, (letter, _))| {
-                (!has_states && is_plain_pawn(definition, kind)).then_some(letter)
-            });
-        let mut slots = Slots::default();
-        let mut pictures = Vec::new();
-        for (kind, letter) in letters.iter().copied().enumerate() {
-            let Some(shown_kind) = game.kinds().iter().find(|kind| kind.letter == letter) else {
-                continue;
-            };
-            let first: &[usize] = if castles && castler == Some(kind) {
-                &[slot::KING]
-            } else if shown_kind.is_royal() {
-                &[slot::SECOND_KING]
-            } else if pawn == Some(letter) {
-                &[slot::PAWN]
-            } else if is_pawn(definition, shown_kind, kind) {
-                &[slot::SPEAR]
-            } else if game.second_kind(letter).is_some() && is_knight(shown_kind) {
-                &[slot::PEGASUS]
-            } else {
-                &[]
-            };
-            let mut place = |second_state: bool, first: &[usize], texts: &'static str, width: usize| {
-                let at = width * (shown(letter) as usize - 'A' as usize);
-                if let Some(slot) = slots.take(game, shown_kind, second_state, first) {
-                    pictures.push((slot, &texts[at..at + width]));
-                }
-            };
-            place(false, first, LETTERS, 1);
-            if game.second_kind(letter).is_some() {
-                place(true, &[], SECOND_LETTERS, 2);
-            }
-        }
-        let parent = if castler.is_some() && !castles {
-            WITH_PASSES
-        } else if has_states {
-            WITH_CHANGES
-        } else {
-            WITHOUT_PASSES
-        };
-        Defined { look: Look { pictures: pictures.leak(), parent }, replacement, pawn, castles }
-    }
-
     fn sign(&self, sign: char) -> char {
-        match self.replacement {
+        match self.0.replacement {
             _ if matches!(sign, '+' | '-') => '+',
             Some(other) if sign.eq_ignore_ascii_case(&CAPTURE_SIGN) => other.to_ascii_lowercase(),
             _ => sign,
         }
+    }
+
+    /// The letter in XBoard of the kind with this letter, in upper or lower case.
+    fn shown(&self, letter: char) -> char {
+        match self.0.replacement {
+            Some(other) if letter == CAPTURE_SIGN => other,
+            Some(other) if letter == CAPTURE_SIGN.to_ascii_lowercase() => other.to_ascii_lowercase(),
+            _ => letter,
+        }
+    }
+
+    /// The inverse of [`shown`](Self::shown) for a text.
+    fn with_own_letters(&self, text: &str) -> String {
+        match self.0.replacement {
+            Some(other) => text.replace(other, "X").replace(other.to_ascii_lowercase(), "x"),
+            None => text.to_string(),
+        }
+    }
+
+    /// The half-moves of a drop. A promoted piece is dropped plain and changes after a pass; two passes go before,
+    /// so that its first half-move is not a plain drop.
+    fn drop(&self, game: &mut dyn AnyGame, turn: Turn, to: Spot) -> Vec<Half> {
+        let written = game.write(turn);
+        let (is_promoted, rest) = written.strip_prefix('+').map_or((false, &*written), |rest| (true, rest));
+        let drop = Half::Drop { letter: rest.chars().next().map_or('P', |letter| self.shown(letter)), to };
+        if !is_promoted {
+            return vec![drop];
+        }
+        let after = Grid::after(game, turn);
+        let change = Half::step(to, to).over(empty_for(to, '+', [&after, &after]));
+        vec![Half::Pass, Half::Pass, drop, Half::Pass, change.becoming(Suffix::Forced('+'))]
     }
 
     /// Whether XBoard recognises the en passant capture of the piece on `victim`.
@@ -119,7 +76,7 @@ impl Defined {
         victim: Spot,
     ) -> bool {
         let is_pawn =
-            |spot: Spot, grid: &Grid| grid.at(spot).is_some_and(|piece| Some(piece.letter) == self.pawn);
+            |spot: Spot, grid: &Grid| grid.at(spot).is_some_and(|piece| Some(piece.letter) == self.0.pawn);
         let passed = game.played().last().map(|&turn| game.parts(turn));
         let is_double =
             passed.is_some_and(|passed| passed.to == victim && passed.from.rank.abs_diff(victim.rank) == 2);
@@ -133,84 +90,37 @@ impl Defined {
     }
 }
 
-/// Whether a kind counts as a pawn.
-fn is_pawn(definition: &Definition, shown: &Kind, kind: usize) -> bool {
-    shown.is_pawn() || definition.rules.promotion.pawns[0].has(kind)
-}
-
-/// Whether a kind moves like XBoard's knight.
-fn is_knight(kind: &Kind) -> bool {
-    matches!(kind.name, "knight" | "horse")
-}
-
-/// Whether a kind is a pawn for XBoard: it moves straight ahead, captures diagonally, and always promotes on
-/// the last rank.
-fn is_plain_pawn(definition: &Definition, kind: usize) -> bool {
-    let rules = &definition.rules.promotion;
-    let board = definition.rules.board;
-    let last = [board.ranks - 1, 0];
-    let is_zone = |side: usize| (0..board.files).all(|file| rules.region[side].has(file, last[side]));
-    let is_plain = |way: &Way| match way.step {
-        (0, dy) => dy > 0 && !way.captures,
-        (dx, dy) => dx.abs() == dy && !way.moves,
-    };
-    // True if the kind can remain a pawn on the last rank.
-    let can_stay = |side: usize| {
-        let zone = definition.kinds[kind].zone[side];
-        !rules.pawns_must && zone.is_none_or(|zone| (0..board.files).any(|file| zone.has(file, last[side])))
-    };
-    !(0..2).any(can_stay)
-        && (0..2).all(|side| rules.pawns[side].has(kind) && !rules.kinds[side].is_empty() && is_zone(side))
-        && definition.kinds[kind].limit.is_none()
-        && rules.kinds.iter().all(|kinds| kinds.kinds().any(|kind| definition.kinds[kind].limit.is_none()))
-        && definition.kinds[kind].moves.ways.iter().all(is_plain)
-}
-
-/// Whether castling in XBoard follows the rules of the definition. In XBoard, a king that moves two files or
-/// more along its rank always castles, and the rook ends up beside it.
-fn castles_like_xboard(game: &dyn AnyGame, definition: &Definition, kind: usize) -> bool {
-    let castling = &definition.rules.castling;
-    let (files, ranks) = game.size();
-    let letter = definition.kinds[kind].letter;
-    let strides = definition.kinds[kind]
-        .moves
-        .ways
-        .iter()
-        .any(|way| way.step.1 == 0 && (way.step.0.abs() > 1 || way.most != 1));
-    let mut kings = Color::BOTH.into_iter().flat_map(|color| {
-        let rank =
-            if color == Color::White { castling.rank } else { (ranks - 1).saturating_sub(castling.rank) };
-        (0..files).map(move |file| Spot { file, rank }).filter(move |&spot| {
-            game.at(spot).is_some_and(|piece| piece.letter == letter && piece.color == color)
-        })
-    });
-    let is_alike = |king: Spot| {
-        king.file != 0
-            && king.file != files - 1
-            && castling.king_to.iter().all(|goal| goal.abs_diff(king.file) > 1)
-    };
-    !strides && castling.king[0] == castling.king[1] && kings.all(is_alike)
-}
-
 impl Wire for Defined {
     fn look(&self) -> Option<Look> {
-        Some(self.look)
+        self.0.look
+    }
+
+    fn holdings(&self) -> &[char] {
+        &self.0.holdings
     }
 
     fn letter(&self, piece: Piece, _at: Spot) -> char {
-        self.replacement.filter(|_| piece.letter == CAPTURE_SIGN).unwrap_or(piece.letter)
+        self.shown(piece.letter)
+    }
+
+    /// The field of the game's FEN, which has the pieces in hand.
+    fn pieces(&self, game: &dyn AnyGame) -> String {
+        game.fen().split(' ').next().unwrap_or("").chars().map(|letter| self.shown(letter)).collect()
     }
 
     fn halves(&self, game: &mut dyn AnyGame, before: &Grid, turn: Turn) -> Vec<Half> {
         let parts = game.parts(turn);
         let (from, to) = (parts.from, parts.to);
+        if parts.dropped.is_some() {
+            return self.drop(game, turn, to);
+        }
         if let Some(&(rook, rook_to)) = game.also(turn).first() {
             let after = Grid::after(game, turn);
             let king = before.at(from);
             let goal = before.spots().find(|&spot| after.at(spot) == king && before.at(spot) != king);
             let step = Half::step(from, goal.unwrap_or(to));
             let rook = Half::step(rook, rook_to);
-            return if self.castles { vec![step] } else { vec![step, Half::Pass, rook] };
+            return if self.0.castles { vec![step] } else { vec![step, Half::Pass, rook] };
         }
         let written = game.write(turn);
         let squares = from.write(1) + &to.write(1);
@@ -228,14 +138,14 @@ impl Wire for Defined {
             let is_forced = from != to && game.legal_moves().iter().filter(|other| same(other)).count() == 1;
             step = step.becoming(if is_forced { Suffix::Forced(sign) } else { Suffix::Chosen(sign) });
         }
-        if before.is_empty(to) && from.file != to.file || before.is_empty(to) && self.pawn.is_none() {
+        if before.is_empty(to) && from.file != to.file || before.is_empty(to) && self.0.pawn.is_none() {
             let after = Grid::after(game, turn);
             let is_victim = |&spot: &Spot| spot != from && before.at(spot).is_some() && after.is_empty(spot);
             let victim = before.spots().find(is_victim);
             let over = victim.filter(|&victim| !self.is_xboard_en_passant(game, before, (from, to), victim));
             step = step.over(over.or(match step {
                 Half::Step { via, .. } => via,
-                Half::Pass => None,
+                Half::Pass | Half::Drop { .. } => None,
             }));
         }
         vec![step]
@@ -243,29 +153,33 @@ impl Wire for Defined {
 
     fn notation(&self, halves: &[Half]) -> Option<String> {
         match halves {
+            &[Half::Drop { letter, to }] => {
+                Some(format!("{}@{}", self.with_own_letters(&letter.to_string()), to.write(1)))
+            }
             [half] => Some(half.in_rules_notation()),
             _ => None,
         }
     }
 
     /// XBoard captures the piece that a move goes over.
-    fn play(&self, board: &mut Grid, half: Half) {
+    fn play(&self, board: &mut Grid, half: Half, color: Color) {
         if let Half::Step { from, to, via: Some(via), .. } = half
             && from != to
         {
             board.take(via);
         }
-        half.play(board);
+        half.play(board, color);
     }
 
     /// On ten-rank boards, XBoard's en passant square is ignored, because it is numbered from 0.
     fn set_up(&self, game: &mut dyn AnyGame, text: &str) -> Result<(), FenError> {
-        let board = |board: &str| match self.replacement {
-            Some(other) => board.replace(other, "X").replace(other.to_ascii_lowercase(), "x"),
-            None => board.to_string(),
-        };
         let split = Split::strict(text);
-        if let ([pieces, rest @ ..], true) = (split.rest(0), game.size().1 != 10)
+        let hand = self.with_own_letters(split.hand);
+        let board = |board: &str| {
+            let board = self.with_own_letters(board);
+            if self.0.holdings.is_empty() { board } else { format!("{board}[{hand}]") }
+        };
+        if let ([pieces, rest @ ..], 1) = (split.rest(0), first_rank(game))
             && rest.len() == 5
             && game.set_up(Some(&format!("{} {}", board(pieces), rest.join(" ")))).is_ok()
         {
@@ -279,6 +193,7 @@ impl Wire for Defined {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::protocol::xboard::board::look::slot;
     use firzan::games::Registry;
     use std::collections::BTreeSet;
 
@@ -300,15 +215,26 @@ mod tests {
     fn pieces_have_distinct_slots_and_letters() {
         for id in Registry::new().defined() {
             let game = new_game(id.parse().expect(id));
-            if game.variant().has_hands() {
-                continue;
-            }
             let wire = super::of(game.variant()).expect(id);
-            let look = wire.look().expect("XBoard does not know it");
+            let Some(look) = wire.look() else {
+                assert!(["crazyhouse", "shogi"].contains(&id), "{id}");
+                continue;
+            };
             let slots: BTreeSet<usize> = look.pictures.iter().map(|(slot, _)| *slot).collect();
-            let letters: BTreeSet<&str> = look.pictures.iter().map(|(_, letter)| *letter).collect();
-            let wanted = game.kinds().len();
-            assert_eq!((slots.len(), letters.len()), (wanted, wanted), "{id}");
+            assert_eq!(slots.len(), look.pictures.len(), "{id}");
+            let signs = look.pictures.iter().map(|(_, sign)| *sign).filter(|sign| *sign != "~");
+            let letters: BTreeSet<&str> = signs.clone().collect();
+            assert_eq!(letters.len(), signs.count(), "{id}");
+            if game.variant().has_hands() {
+                let pieces = wire.pieces(game.as_ref()).to_ascii_uppercase();
+                let pieces = pieces.replace('+', "^");
+                let mut pieces = pieces.chars().filter(char::is_ascii_uppercase);
+                assert!(pieces.all(|piece| letters.contains(&*piece.to_string())), "{id}");
+                // XBoard's board has at most fifteen ranks.
+                assert!(wire.height(game.as_ref()) <= 15, "{id}");
+            } else {
+                assert_eq!(letters.len(), game.kinds().len(), "{id}");
+            }
             assert!(!letters.contains("X"), "{id}");
             let line = super::of(game.variant()).expect(id).setup(game.as_ref()).expect(id);
             assert!(line.len() < 400, "{line}");
@@ -336,6 +262,30 @@ mod tests {
                 "{id}"
             );
         }
+    }
+
+    #[test]
+    fn promoted_pawns_revert_in_xboard_where_they_do_in_the_rules() {
+        for id in Registry::new().defined() {
+            let game = new_game(id.parse().expect(id));
+            let look = super::of(game.variant()).and_then(Wire::look);
+            let Some(look) = look else { continue };
+            for (slot, _) in look.pictures.iter().filter(|(_, sign)| *sign == "~") {
+                let piece = look.pictures.iter().find(|(piece, _)| piece + slot::SHADOW == *slot);
+                let pawn = look.pictures.iter().find(|(slot, _)| *slot == slot::PAWN);
+                assert!(piece.is_some() && pawn.is_some(), "{id}: {look:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn drops_are_sent_as_xboard_expects() {
+        let mut game = game("minishogi", "4k/5/5/5/K4[PRp] w - - 0 1");
+        assert_eq!(halves(game.as_mut(), "R@c3"), ["R@c3"]);
+        let mut game = super::tests::game("kyotoshogi", "4k/5/5/5/K4[P] w - - 0 1");
+        assert_eq!(halves(game.as_mut(), "P@c3"), ["P@c3"]);
+        let promoted = halves(game.as_mut(), "+P@c3");
+        assert_eq!(promoted, ["@@@@", "@@@@", "P@c3", "@@@@", "c3c2,c2c3=+"]);
     }
 
     #[test]

@@ -68,7 +68,7 @@ impl Wire for DistortingMirrors {
     }
 
     /// XBoard castles when a king moves two files.
-    fn play(&self, board: &mut Grid, half: Half) {
+    fn play(&self, board: &mut Grid, half: Half, color: Color) {
         if let Half::Step { from, to, .. } = half
             && board.at(from).is_some_and(|piece| piece.letter == 'K')
             && from.file.abs_diff(to.file) == 2
@@ -78,7 +78,7 @@ impl Wire for DistortingMirrors {
             let file = (from.file + to.file) / 2;
             board.put(Spot { file, ..from }, rook);
         }
-        half.play(board);
+        half.play(board, color);
     }
 
     /// Converts XBoard's letters for max-range pieces.

@@ -31,7 +31,7 @@ impl Wire for KnightRelay {
                 let leap = (from.file.abs_diff(to.file), from.rank.abs_diff(to.rank));
                 ![(1, 2), (2, 1)].contains(&leap)
             }
-            Half::Pass => true,
+            Half::Pass | Half::Drop { .. } => true,
         }
     }
 

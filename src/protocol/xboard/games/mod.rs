@@ -1,5 +1,6 @@
 //! The special cases of each game in XBoard. A game that XBoard knows has no file here.
 
+mod appearance;
 mod defined;
 mod distortingmirrors;
 mod flippingxiangqi;

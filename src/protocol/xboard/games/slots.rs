@@ -88,13 +88,34 @@ static MOVES: LazyLock<Vec<(BTreeSet<Way>, usize)>> = LazyLock::new(|| {
     BY_MOVES.iter().filter_map(|&(text, slot)| Some((routes(text).ok()?, slot))).collect()
 });
 
+/// The slots with room for promoted pawns 11 slots later, where XBoard has no special rules.
+pub const WITH_SHADOWS: [usize; 10] = [
+    slot::PAWN,
+    slot::KNIGHT,
+    slot::BISHOP,
+    slot::ROOK,
+    slot::QUEEN,
+    slot::FEZ,
+    slot::ELEPHANT,
+    slot::STAR,
+    slot::GOLD,
+    slot::BELL,
+];
+
 /// Assigns slots to the pieces of one side.
 #[derive(Default)]
 pub struct Slots {
     taken: Vec<usize>,
+    /// The slots to choose from, except those for kings; all if it is `None`.
+    only: Option<&'static [usize]>,
 }
 
 impl Slots {
+    /// Assigns only these slots, and those for kings.
+    pub fn only(slots: &'static [usize]) -> Slots {
+        Slots { only: Some(slots), ..Slots::default() }
+    }
+
     /// Takes a free slot that suits a kind, in its second state or not. Slots in `first` are preferred.
     pub fn take(
         &mut self,
@@ -113,7 +134,11 @@ impl Slots {
         // A game may have more pieces than there are spare slots.
         let rest = BY_EMBLEM.iter().flat_map(|(_, slots)| slots.iter()).copied();
         let others = BY_MOVES.iter().map(|(_, slot)| *slot);
-        let free = suitable.chain(others).chain(rest).find(|slot| !self.taken.contains(slot))?;
+        let may_take = |slot: &usize| {
+            let is_open = self.only.is_none_or(|only| only.contains(slot) || *slot >= slot::SECOND_KING);
+            is_open && !self.taken.contains(slot)
+        };
+        let free = suitable.chain(others).chain(rest).find(may_take)?;
         self.taken.push(free);
         Some(free)
     }

@@ -1,14 +1,15 @@
 //! Half-moves in XBoard's notation, and how to distinguish it from Firzan's.
 //!
-//! XBoard numbers the ranks of ten-rank boards from 0. It has moves, passes (`@@@@`) and moves in two legs,
-//! `AB,BC`. Two legs over an empty square and back change a piece in place: `b1b3,b3b1=+`.
+//! XBoard numbers the ranks of ten-rank boards from 0. It has moves, drops (`P@e4`), passes (`@@@@`) and moves
+//! in two legs, `AB,BC`. Two legs over an empty square and back change a piece in place: `b1b3,b3b1=+`.
 
-use firzan::any::{AnyGame, Grid};
-use firzan::core::Spot;
+use crate::protocol::xboard::games;
+use firzan::any::{AnyGame, Grid, Piece};
+use firzan::core::{Color, Spot};
 
 /// The number that XBoard gives the first rank of a game's board.
 pub fn first_rank(game: &dyn AnyGame) -> u8 {
-    u8::from(game.size().1 != 10)
+    u8::from(games::of(game.variant()).height(game) != 10)
 }
 
 /// The part of a half-move after its squares.
@@ -37,6 +38,13 @@ impl Suffix {
 pub enum Half {
     /// `@@@@`: the turn passes to the other side.
     Pass,
+    /// A piece of the hand, given by its upper-case letter in XBoard, is dropped on a square.
+    Drop {
+        /// The letter.
+        letter: char,
+        /// The square.
+        to: Spot,
+    },
     /// A piece moves, or changes in place.
     Step {
         /// The square before the half-move.
@@ -56,11 +64,15 @@ impl Half {
         Half::Step { from, to, via: None, suffix: Suffix::Nothing }
     }
 
-    /// Plays the half-move on a board: moves the piece and applies the suffix. `+` changes the state of the
-    /// piece, a letter its kind.
-    pub fn play(self, board: &mut Grid) {
-        let Half::Step { from, to, suffix, .. } = self else {
-            return;
+    /// Plays a side's half-move on a board: drops the piece, or moves it and applies the suffix. `+` changes
+    /// the state of the piece, a letter its kind.
+    pub fn play(self, board: &mut Grid, color: Color) {
+        let (from, to, suffix) = match self {
+            Half::Pass => return,
+            Half::Drop { letter, to } => {
+                return board.put(to, Some(Piece { letter, second_state: false, color }));
+            }
+            Half::Step { from, to, suffix, .. } => (from, to, suffix),
         };
         let mut piece = board.take(from);
         if let (Some(piece), Suffix::Chosen(sign) | Suffix::Forced(sign)) = (&mut piece, suffix) {
@@ -97,6 +109,11 @@ impl Half {
         if text == "@@@@" || text == "--" {
             return Some(Half::Pass);
         }
+        if let Some((letter, square)) = text.split_once('@') {
+            let letter = letter.parse::<char>().ok().filter(char::is_ascii_alphabetic)?;
+            let (to, "") = Spot::read(square, first)? else { return None };
+            return Some(Half::Drop { letter: letter.to_ascii_uppercase(), to });
+        }
         let (from, rest) = Spot::read(text, first)?;
         let (to, rest) = Spot::read(rest, first)?;
         let Some(leg) = rest.strip_prefix(',') else {
@@ -113,10 +130,12 @@ impl Half {
 
     /// Writes the half-move, with ranks numbered from `first`.
     pub fn write(self, first: u8) -> String {
-        let Half::Step { from, to, via, suffix } = self else {
-            return "@@@@".to_string();
-        };
         let square = |spot: Spot| spot.write(first);
+        let (from, to, via, suffix) = match self {
+            Half::Pass => return "@@@@".to_string(),
+            Half::Drop { letter, to } => return format!("{letter}@{}", square(to)),
+            Half::Step { from, to, via, suffix } => (from, to, via, suffix),
+        };
         let mut text = square(from);
         match via {
             None => text += &square(to),
@@ -147,12 +166,17 @@ impl Half {
         }
     }
 
-    /// The square that the piece starts from; `None` for a pass.
+    /// The square that the piece starts from; `None` for a pass or a drop.
     pub fn from(self) -> Option<Spot> {
         match self {
-            Half::Pass => None,
+            Half::Pass | Half::Drop { .. } => None,
             Half::Step { from, .. } => Some(from),
         }
+    }
+
+    /// Whether the half-move drops a piece with this letter.
+    pub fn drops(self, piece: char) -> bool {
+        matches!(self, Half::Drop { letter, .. } if letter == piece)
     }
 
     /// The sign that follows the squares.
@@ -162,7 +186,7 @@ impl Half {
 
     fn suffix(self) -> Suffix {
         match self {
-            Half::Pass => Suffix::Nothing,
+            Half::Pass | Half::Drop { .. } => Suffix::Nothing,
             Half::Step { suffix, .. } => suffix,
         }
     }
@@ -284,9 +308,19 @@ mod tests {
     }
 
     #[test]
+    fn drops_are_read_in_both_cases() {
+        for text in ["P@e4", "p@e4"] {
+            let half = Half::read(text, 1).expect(text);
+            assert_eq!((half.write(1).as_str(), half.write(0).as_str()), ("P@e4", "P@e3"));
+        }
+    }
+
+    #[test]
     fn other_text_is_not_a_half_move() {
-        for text in ["", "e", "e2", "e2e", "e2e4qq", "e2e4=", "e2e4é", "é2e4", "e2e4,", "@@", "q1q2", "a00a1"]
-        {
+        for text in [
+            "P@", "@e4", "+P@e4", "PN@e4", "P@e4q", "é@e4", "1@e4", "P@@", "", "e", "e2", "e2e", "e2e4qq",
+            "e2e4=", "e2e4é", "é2e4", "e2e4,", "@@", "q1q2", "a00a1",
+        ] {
             let read = Half::read(text, 0);
             assert!(read.is_none() || text == "e2e4=", "{text}: {read:?}");
         }

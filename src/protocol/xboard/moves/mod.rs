@@ -55,7 +55,13 @@ impl Session {
         }
         self.stop();
         self.excluded.clear();
-        let whole = if by_hand { self.mouse.with_choice(text, self.first_rank()) } else { text.to_string() };
+        let whole = if by_hand {
+            let promoted = self.promoted_drop(text);
+            self.mouse.held = None;
+            promoted.unwrap_or_else(|| self.mouse.with_choice(text, self.first_rank()))
+        } else {
+            text.to_string()
+        };
         match self.interpret(&whole) {
             Ok(Meaning::Part(part)) => {
                 self.record.begin(part);

@@ -93,6 +93,15 @@ impl Search {
     }
 }
 
+/// A piece lifted from a hand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Held {
+    /// Its letter in XBoard.
+    pub letter: char,
+    /// Whether it is to be dropped promoted.
+    pub promoted: bool,
+}
+
 /// The state of the mouse in XBoard.
 #[derive(Default, Debug)]
 pub struct Mouse {
@@ -102,6 +111,8 @@ pub struct Mouse {
     pub by_hand: bool,
     /// The square of the lifted piece.
     pub lifted: Option<Spot>,
+    /// The lifted piece of a hand, if it is one.
+    pub held: Option<Held>,
     /// The squares that it can move to.
     pub targets: Vec<Target>,
     /// If lifting the piece flipped it, the number of half-moves before the flip.

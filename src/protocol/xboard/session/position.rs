@@ -99,8 +99,9 @@ fn first_side(game: &dyn AnyGame) -> Color {
 fn board_of(game: &dyn AnyGame, record: &HalfMoves) -> String {
     let wire = games::of(game.variant());
     let mut board = wire.board(game);
-    for &half in record.pending() {
-        wire.play(&mut board, half);
+    for (count, &half) in record.pending().iter().enumerate() {
+        let color = if count.is_multiple_of(2) { game.side() } else { !game.side() };
+        wire.play(&mut board, half, color);
     }
     board.fen()
 }

@@ -15,12 +15,10 @@ pub enum XBoardNotation {
     Own,
 }
 
-/// The variant names offered to XBoard, separated by commas: built-in games, then defined games, except those
-/// with pieces in hand.
+/// The variant names offered to XBoard, separated by commas: built-in games, then defined games.
 pub fn offered_names(registry: &Registry) -> String {
     let own = XBOARD_NAMES.into_iter().map(|(name, _)| name);
-    let has_hands = |id: &str| registry.variant(id).is_ok_and(Variant::has_hands);
-    let defined = registry.defined().into_iter().filter(|id| !has_hands(id));
+    let defined = registry.defined().into_iter();
     own.chain(defined.map(|id| registry.xboard_name(id))).collect::<Vec<_>>().join(",")
 }
 
@@ -101,9 +99,6 @@ pub fn find(
     }
     let is_defined = xboard_name(variant, registry).is_some_and(|wire| wire.eq_ignore_ascii_case(name));
     let is_wire = known.is_some() || is_defined;
-    if is_wire && variant.has_hands() {
-        return Err(format!("unsupported variant {name:?}: pieces in hand are not shown in XBoard"));
-    }
     Ok((variant, if is_wire { XBoardNotation::Wire } else { XBoardNotation::Own }))
 }
 
