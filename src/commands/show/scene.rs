@@ -166,6 +166,7 @@ fn last_turn(game: &dyn AnyGame) -> Vec<Spot> {
 fn targets(game: &dyn AnyGame, from: Spot) -> Vec<Spot> {
     let turns = game.legal_moves().into_iter();
     let turns = turns.map(|turn| (game.parts(turn), game.also(turn)));
+    let turns = turns.filter(|(parts, _)| parts.dropped.is_none());
     let moves = |piece: Spot, also: &[(Spot, Spot)]| piece == from || also.iter().any(|pair| pair.0 == from);
     let targets = turns.filter(|(parts, also)| moves(parts.from, also));
     let mut targets: Vec<Spot> =

@@ -5,7 +5,7 @@
 use super::legend::arrowhead;
 use super::scene::Scene;
 use firzan::any::Piece;
-use firzan::core::Spot;
+use firzan::core::{Color, Spot};
 use firzan::pictures::letters::written;
 use firzan::pictures::{SIZE, State, figure};
 use firzan::rules::Link;
@@ -26,6 +26,7 @@ pub fn svg(scene: &Scene) -> String {
     let gaps = i32::from(files / scene.game.board_files()) - 1;
     let (width, height) =
         (2 * MARGIN + SIZE * i32::from(files) + GAP * gaps, 2 * MARGIN + SIZE * i32::from(ranks));
+    let width = if scene.game.variant().has_hands() { width + SIZE } else { width };
     let mut text = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
          height=\"{height}\" role=\"img\">\n\
@@ -47,6 +48,7 @@ pub fn svg(scene: &Scene) -> String {
             piece(&mut text, scene, occupant, spot);
         }
     }
+    hands(&mut text, scene);
     marks(&mut text, scene);
     text + "</svg>"
 }
@@ -170,9 +172,12 @@ fn coordinates(text: &mut String, scene: &Scene) {
 }
 
 fn piece(text: &mut String, scene: &Scene, piece: Piece, spot: Spot) {
-    let Some(figure) = figure(scene.game.as_ref(), piece, spot, scene.from_black) else {
+    let Some(mut figure) = figure(scene.game.as_ref(), piece, spot, scene.from_black) else {
         return;
     };
+    if scene.game.symbol(spot).is_some_and(|symbol| symbol.ends_with('~')) {
+        figure.state = State::Promoted;
+    }
     let (x, y) = corner(scene, spot);
     let state = match figure.state {
         State::Capturing => " in the capture state",
@@ -188,4 +193,32 @@ fn piece(text: &mut String, scene: &Scene, piece: Piece, spot: Spot) {
         spot.write(1),
         figure.shapes()
     );
+}
+
+/// The pieces in hand, to the right of the board at half the size: each side's at its end, with their number.
+fn hands(text: &mut String, scene: &Scene) {
+    let (files, ranks) = scene.game.size();
+    let (left, height) = (2 * MARGIN + SIZE * i32::from(files), SIZE * i32::from(ranks));
+    for color in Color::BOTH {
+        let hand = scene.game.hand(color);
+        let pitch = (height / 2 / hand.len().max(1) as i32).min(SIZE / 2);
+        for ((letter, count), row) in hand.into_iter().zip(0..) {
+            let piece = Piece { letter, second_state: false, color };
+            let corner = Spot { file: 0, rank: 0 };
+            let Some(figure) = figure(scene.game.as_ref(), piece, corner, scene.from_black) else {
+                continue;
+            };
+            let is_below = (color == Color::White) != scene.from_black;
+            let top = MARGIN + if is_below { height - pitch * (row + 1) } else { pitch * row };
+            let number = (f64::from(left + SIZE * 3 / 4), f64::from(top + SIZE / 4));
+            let _ = writeln!(
+                text,
+                "<g><title>{color} has in hand: {count} {}</title>\
+                 <g transform=\"translate({left} {top}) scale(0.5)\">{}</g>{}</g>",
+                figure.name,
+                figure.shapes(),
+                written(&count.to_string(), number, "#444")
+            );
+        }
+    }
 }

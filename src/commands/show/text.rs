@@ -27,7 +27,7 @@ pub fn text(scene: &Scene, has_colours: bool) -> String {
     text + &format!("Fen: {}", game.fen())
 }
 
-/// The board. Without colours, brackets mark the squares of the last move, `*` targets, `!` attackers, `:`
+/// The board, and the pieces in hand. Without colours, brackets mark the squares of the last move, `*` targets, `!` attackers, `:`
 /// the empty squares of palaces, and `#` walls.
 pub fn board(scene: &Scene, has_colours: bool) -> String {
     let mut text = String::new();
@@ -53,7 +53,8 @@ pub fn board(scene: &Scene, has_colours: bool) -> String {
         text += &format!("  {} ", (b'a' + file) as char);
     }
     text.truncate(text.trim_end().len());
-    text
+    let hands = scene.game.hands();
+    if hands.is_empty() { text } else { format!("{text}\n\n{}", hands.trim_end()) }
 }
 
 fn attackers(scene: &Scene) -> String {
@@ -105,8 +106,7 @@ fn symbol(scene: &Scene, spot: Spot) -> String {
     } else {
         " ."
     };
-    let piece = scene.game.at(spot);
-    piece.map_or(empty.to_string(), |piece| format!("{:>2}", piece.symbol()))
+    scene.game.symbol(spot).map_or(empty.to_string(), |symbol| format!("{symbol:>2}"))
 }
 
 fn plain(scene: &Scene, spot: Spot) -> String {
@@ -143,9 +143,8 @@ fn coloured(scene: &Scene, spot: Spot) -> String {
     let ink = if is_white { "38;5;231" } else { "38;5;16" };
     // A piece in its second state is underlined in addition to its plus sign.
     let weight = if piece.is_some_and(|piece| piece.second_state) { "1;4" } else { "1" };
-    let symbol = match piece {
-        Some(piece) if piece.second_state => piece.symbol(),
-        Some(piece) => format!(" {}", piece.symbol()),
+    let symbol = match scene.game.symbol(spot) {
+        Some(symbol) => format!("{symbol:>2}"),
         None if scene.game.is_wall(spot) => " #".to_string(),
         None if scene.targets.contains(&spot) => " •".to_string(),
         None => "  ".to_string(),

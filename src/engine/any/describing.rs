@@ -99,6 +99,13 @@ impl dyn AnyGame + '_ {
         piece(position, position.on_board(spot)?)
     }
 
+    /// The symbol of the piece on a square in the FEN, such as `n`, `+P` or, for a promoted pawn that becomes a
+    /// pawn again when it is captured, `Q~`.
+    pub fn symbol(&self, spot: Spot) -> Option<String> {
+        let position = self.position();
+        position.symbol(position.on_board(spot)?)
+    }
+
     /// The kind of the piece on a square.
     pub fn kind(&self, spot: Spot) -> Option<&'static Kind> {
         let position = self.position();
@@ -186,6 +193,17 @@ impl dyn AnyGame + '_ {
     /// The board as a text diagram.
     pub fn diagram(&self) -> String {
         diagram::diagram(self.position())
+    }
+
+    /// The pieces in a side's hand, in the order of FENs: the letter of each kind, upper case, and their number.
+    pub fn hand(&self, color: Color) -> Vec<(char, u8)> {
+        let hand = self.position().hand(color).into_iter();
+        hand.map(|(kind, count)| (self.kinds()[kind as usize].letter, count)).collect()
+    }
+
+    /// A line of text for each side with pieces in hand, such as `White has in hand: P2 N`.
+    pub fn hands(&self) -> String {
+        diagram::hands(self.position())
     }
 
     /// The index of the kind with this letter.

@@ -22,6 +22,12 @@ pub fn diagram(position: &dyn DynPosition) -> String {
         text += &format!("{}{:>3}", gap(file), (b'a' + file) as char);
     }
     text.push('\n');
+    text + &hands(position)
+}
+
+/// A line for each side with pieces in hand, such as `White has in hand: P2 N`.
+pub fn hands(position: &dyn DynPosition) -> String {
+    let mut text = String::new();
     for color in Color::BOTH {
         let hand = position.hand(color);
         let letter = |kind: u8| position.kinds()[kind as usize].letter;
