@@ -13,18 +13,20 @@ impl Describer<'_> {
         let has = |slot: Slot| kind(slot).is_some();
         let captures = match (rules.captures, rules.loops, self.promotes()) {
             (false, ..) => None,
-            (true, true, true) => Some("Captured pieces change sides and go to the hand as what they are."),
+            (true, true, true) => Some(
+                "Captured pieces change sides and go to the capturer's hand; promoted ones stay promoted.",
+            ),
             (true, false, true) => {
-                Some("Captured pieces change sides and go to the hand, promoted ones as what they were.")
+                Some("Captured pieces change sides and go to the capturer's hand; promoted ones revert.")
             }
-            (true, _, false) => Some("Captured pieces change sides and go to the hand."),
+            (true, _, false) => Some("Captured pieces change sides and go to the capturer's hand."),
         };
         if !rules.allowed {
             return captures.map(str::to_string).into_iter().collect();
         }
         let drop = "Instead of moving, a side may drop a piece from its hand on an empty square.";
         let fixed = [
-            (rules.promoted, "A piece that turns into another may also be dropped as that."),
+            (rules.promoted, "Pieces that can promote may also be dropped promoted."),
             (!rules.checks && has(Slot::KING), "A drop may not give check."),
             (
                 rules.pawn_mate_loses && has(Slot::SHOGI_PAWN),
@@ -35,14 +37,14 @@ impl Describer<'_> {
                 rules.opposite_bishops && has(Slot::BISHOP),
                 "A side's bishops must be dropped on squares of both colours.",
             ),
-            (rules.rooks_on_first_rank && has(Slot::ROOK), "Rooks are dropped on the first rank."),
+            (rules.rooks_on_first_rank && has(Slot::ROOK), "Rooks are dropped only on the first rank."),
         ];
         let mut sentences: Vec<String> = captures.into_iter().chain([drop]).map(str::to_string).collect();
         sentences.extend(self.sides(|side, owner| {
             let all = self.game.rules.board.region();
             let region = rules.region[side] & all;
             (region != all)
-                .then(|| format!("{} are dropped on {}.", owner.pieces("pieces"), self.squares(region)))
+                .then(|| format!("{} are dropped only on {}.", owner.pieces("pieces"), self.squares(region)))
         }));
         sentences.extend(kind(Slot::PAWN).and_then(|pawn| self.pawn_drops(pawn, rules)));
         sentences.extend(self.doubled(rules));
@@ -67,10 +69,10 @@ impl Describer<'_> {
         let pawns = self.plural(pawn);
         match (rules.first_rank, rules.promotion_zone || !has_region) {
             (true, true) => None,
-            (true, false) => Some(format!("{pawns} are not dropped where they promote.")),
-            (false, true) => Some(format!("{pawns} are not dropped on their first rank.")),
+            (true, false) => Some(format!("{pawns} may not be dropped where they promote.")),
+            (false, true) => Some(format!("{pawns} may not be dropped on their first rank.")),
             (false, false) => {
-                Some(format!("{pawns} are dropped neither on their first rank nor where they promote."))
+                Some(format!("{pawns} may not be dropped on their first rank or where they promote."))
             }
         }
     }
@@ -80,10 +82,14 @@ impl Describer<'_> {
         let kind = rules.not_doubled.kinds().next()?;
         let (name, pieces) = (&self.game.kinds[kind].name, self.plural(kind));
         Some(match rules.per_file {
-            0 => format!("{pieces} are never dropped."),
-            1 => format!("{} is not dropped on a file with another one of its side.", article(name)),
+            0 => format!("{pieces} may not be dropped."),
+            1 => format!("{} may not be dropped on a file that has another one of its side.", article(name)),
             count => {
-                format!("{} is not dropped on a file with {} of its side.", article(name), number(count))
+                format!(
+                    "{} may not be dropped on a file that has {} of its side.",
+                    article(name),
+                    number(count)
+                )
             }
         })
     }

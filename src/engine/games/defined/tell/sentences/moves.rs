@@ -14,7 +14,14 @@ impl Describer<'_> {
             (!bounds.checking, "No move may give check."),
             (bounds.king_stays_in_check, "A king in check may move only to capture the checking piece."),
             (rules.ends.kings_do_not_face, "The kings may not face each other on an open file or rank."),
-            (rules.ends.no_dead_ends, "No piece may move to a square from which it could never move again."),
+            (
+                rules.ends.no_dead_ends && !rules.drops.allowed,
+                "No piece may move to a square from which it could never move again.",
+            ),
+            (
+                rules.ends.no_dead_ends && rules.drops.allowed,
+                "No piece may move to, or be dropped on, a square from which it could never move again.",
+            ),
         ];
         let prohibitions = prohibitions.into_iter().filter(|(applies, _)| *applies);
         let steps = if rules.steps.double { self.double_steps() } else { Vec::new() };
@@ -98,7 +105,8 @@ impl Describer<'_> {
     fn castling(&self) -> Vec<String> {
         let rules = &self.game.rules;
         let castling = &rules.castling;
-        if !castling.allowed || self.game.start.rights.trim_matches('-').is_empty() {
+        let has_rights = !self.game.start.rights.trim_matches('-').is_empty();
+        if !castling.allowed || !(has_rights || rules.drops.castles) {
             return vec!["There is no castling.".to_string()];
         }
         let mut sentences = self.sides(|side, owner| {
