@@ -1,6 +1,6 @@
 //! Replays the games of a study and records what the figures need.
 
-use crate::commands::study::games::{Plan, SAMPLES_TAG, Sample, Series, Store, kind_index, white_share};
+use crate::commands::study::games::{Plan, SAMPLES_TAG, Sample, Series, Store, white_share};
 use crate::records::pgn::Record;
 use anyhow::Result;
 use firzan::any::{AnyGame, new_game};
@@ -10,13 +10,14 @@ use firzan::search::Memory;
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::iter;
+use std::ptr;
 
 /// A side leads if its expected score exceeds one half by at least this much.
 pub const LEAD: f64 = 0.05;
 /// Minimum expected score of a winning side.
 const WINNING: f64 = 0.9;
 /// Special moves, in the order of [`Move::special`].
-pub const SPECIAL_MOVES: [&str; 4] = ["castling", "en passant capture", "promotion", "borrowed move"];
+pub const SPECIAL_MOVES: [&str; 5] = ["castling", "en passant capture", "promotion", "borrowed move", "drop"];
 
 /// The data from which the figures are computed.
 pub struct Evidence<'a> {
@@ -56,7 +57,7 @@ pub struct Move {
     pub side: Color,
     /// The number of legal moves in the position.
     pub legal: usize,
-    /// The kind of the piece that moved, as an index.
+    /// The kind of the piece that moved or was dropped, as an index.
     pub kind: Option<usize>,
     /// The target squares of the piece and of its twin or castling rook.
     pub targets: Vec<Spot>,
@@ -67,7 +68,7 @@ pub struct Move {
     /// White's expected score according to the search, from 0 to 1; `None` for a random move.
     pub white: Option<f64>,
     /// For each entry of [`SPECIAL_MOVES`], true if this move is one.
-    pub special: [bool; 4],
+    pub special: [bool; 5],
 }
 
 impl<'a> Evidence<'a> {
@@ -136,11 +137,16 @@ impl Replay {
                 is_one_board && is_king() && !game.also(turn).is_empty()
             };
             replay.could_castle = replay.could_castle || legal.iter().any(|&turn| castles(turn));
+            // Promoted pawns are kinds of their own where they are captured as pawns.
+            let kind_at = |spot| {
+                let kind = game.kind(spot)?;
+                all_kinds.iter().position(|other| ptr::eq(other, kind))
+            };
             let changes = game.changes(turn);
             let captured = changes.iter().filter_map(|change| {
                 let is_gone = change.after.is_none_or(|piece| piece.color == side);
-                let enemy = change.before.filter(|piece| piece.color != side && is_gone)?;
-                Some((change.spot, kind_index(all_kinds, enemy)?))
+                change.before.filter(|piece| piece.color != side && is_gone)?;
+                Some((change.spot, kind_at(change.spot)?))
             });
             let captured: Vec<(Spot, usize)> = captured.collect();
             let castles = castles(turn);
@@ -157,11 +163,17 @@ impl Replay {
                 turn,
                 side,
                 legal: legal.len(),
-                kind: game.at(parts.from).and_then(|piece| kind_index(all_kinds, piece)),
+                kind: if turn.is_drop() { turn.promotion().map(usize::from) } else { kind_at(parts.from) },
                 targets: iter::once(parts.to).chain(others).collect(),
                 promotion,
                 white: white_share(&played.comment),
-                special: [castles, en_passant, promotion.is_some(), is_one_board && !castles && is_lent()],
+                special: [
+                    castles,
+                    en_passant,
+                    promotion.is_some(),
+                    is_one_board && !castles && !turn.is_drop() && is_lent(),
+                    turn.is_drop(),
+                ],
                 captured: captured.into_iter().map(|(_, kind)| kind).collect(),
             });
             game.play(turn);

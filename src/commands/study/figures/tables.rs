@@ -125,17 +125,20 @@ fn pieces(evidence: &Evidence) -> Table {
     let all_kinds = evidence.game.kinds();
     let grid = Grid::of(evidence.game.as_ref());
     let games = evidence.all().count();
+    let has_hands = evidence.game.variant().has_hands();
+    let could_promote = |kind| evidence.all().any(|game| game.promotions.contains(&kind));
     let row = |kind: usize| {
         let count = |test: &dyn Fn(&Move) -> bool| evidence.moves().filter(|played| test(played)).count();
         let own = count(&|played| played.kind == Some(kind));
         let captures = count(&|played| played.kind == Some(kind) && !played.captured.is_empty());
         let promoted = count(&|played| played.promotion == Some(kind));
+        let dropped = count(&|played| played.kind == Some(kind) && played.turn.is_drop());
         let lost =
             evidence.moves().flat_map(|played| &played.captured).filter(|piece| **piece == kind).count();
         let fits = |&spot: &Spot| grid.at(spot).and_then(|piece| kind_index(all_kinds, piece)) == Some(kind);
-        let total = grid.spots().filter(fits).count() * games + promoted;
+        let total = grid.spots().filter(fits).count() * games + promoted + dropped;
         let per_game = |number: usize| Cell::exact(number as f64 / games as f64);
-        vec![
+        let mut row = vec![
             Cell::Text(kind_name(all_kinds, kind)),
             Cell::share(own, evidence.moves().count()),
             per_game(captures),
@@ -143,9 +146,12 @@ fn pieces(evidence: &Evidence) -> Table {
             first_move(evidence, kind),
             Cell::share(total.saturating_sub(lost), total),
             per_game(promoted),
-        ]
+        ];
+        row.extend(has_hands.then(|| per_game(dropped)));
+        // Some kinds are only what others turn into.
+        (total > 0 || own > 0 || could_promote(kind)).then_some(row)
     };
-    let head = &[
+    static HEAD: [(&str, &str); 8] = [
         ("piece", "piece"),
         ("moves", "share of moves"),
         ("captures", "captures per game"),
@@ -153,8 +159,10 @@ fn pieces(evidence: &Evidence) -> Table {
         ("first", "first move"),
         ("survives", "survival"),
         ("promotions", "promotions per game"),
+        ("drops", "drops per game"),
     ];
-    Table::new(["pieces", "Pieces"], NOT_BRIEF, head, (0..all_kinds.len()).map(row))
+    let head = if has_hands { &HEAD[..] } else { &HEAD[..HEAD.len() - 1] };
+    Table::new(["pieces", "Pieces"], NOT_BRIEF, head, (0..all_kinds.len()).filter_map(row))
 }
 
 /// The mean number of the move, counted per side, in which a side first moves a kind of piece.

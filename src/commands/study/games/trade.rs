@@ -231,10 +231,17 @@ fn is_promoted(kinds: &[Kind], index: usize) -> bool {
 }
 
 /// The name of a kind; for promoted pieces with their symbol, as in `gold (+P)`, because several kinds may
-/// promote to the same.
+/// promote to the same, or `queen (Q~)` for a pawn that will be captured as a pawn.
 pub fn kind_name(kinds: &[Kind], index: usize) -> String {
     let Kind { name, letter, .. } = &kinds[index];
-    if is_promoted(kinds, index) { format!("{name} (+{letter})") } else { name.to_string() }
+    let is_plain_too = || kinds[..index].iter().any(|plain| plain.letter == *letter && plain.name == *name);
+    if !is_promoted(kinds, index) {
+        name.to_string()
+    } else if is_plain_too() {
+        format!("{name} ({letter}~)")
+    } else {
+        format!("{name} (+{letter})")
+    }
 }
 
 /// The squares of the twins of the piece on a square; they leave the board together.
