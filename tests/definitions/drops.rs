@@ -233,6 +233,54 @@ fn repetition_looks_back_past_captures_and_drops() {
     assert_eq!((outcome.winner, outcome.reason), (Some(Color::Black), Reason::Repetition));
 }
 
+/// The results that Fairy-Stockfish claims in XBoard's protocol.
+#[test]
+fn games_end_as_in_fairy_stockfish() {
+    let minishogi = "rbsgk/4p/5/P4/KGSBR[] w - - 0 1";
+    for (name, fen, moves, times, result) in [
+        ("euroshogi", "k7/2G5/1K6/8/8/8/8/8[P] w - - 0 1", "P@a7", 1, "0-1 {checkmate}"),
+        ("gorogoro", "k4/2G2/1K3/5/5/5[P] w - - 0 1", "P@a5", 1, "0-1 {checkmate}"),
+        ("crazyhouse", "k7/p1K5/8/8/8/8/8/8[P] w - - 0 1", "P@b7", 1, "1-0 {checkmate}"),
+        ("minishogi", minishogi, "c1d2 c5b4 d2c1 b4c5", 2, "*"),
+        ("minishogi", minishogi, "c1d2 c5b4 d2c1 b4c5", 3, "0-1 {repetition}"),
+        ("minishogi", &minishogi.replace('w', "b"), "c5b4 c1d2 b4c5 d2c1", 3, "0-1 {repetition}"),
+        ("minishogi", "4k/5/5/5/K2R1[] w - - 0 1", "d1e1 e5d5 e1d1 d5e5", 4, "0-1 {perpetual check}"),
+        (
+            "kyotoshogi",
+            "p+nks+l/5/5/5/+LSK+NP[] w - - 0 1",
+            "e1e2+ a5a4+ e2e1- a4a5-",
+            3,
+            "1/2-1/2 {repetition}",
+        ),
+        ("minishogi", "k4/4R/1R3/5/K4[] b - - 0 1", "", 1, "1-0 {stalemate}"),
+        ("minishogi", "k4/4R/1R3/5/K4[p] b - - 0 1", "", 1, "*"),
+        ("crazyhouse", "k7/2Q5/8/8/8/8/8/K7[] b - - 0 1", "", 1, "1/2-1/2 {stalemate}"),
+        ("crazyhouse", "k7/2Q5/8/8/8/8/8/K7[p] b - - 0 1", "", 1, "*"),
+        ("antihouse", "8/8/8/8/8/8/p7/P7[] b - - 0 1", "", 1, "0-1 {stalemate}"),
+        // Pieces in hand put off extinction, those taken are the capturer's.
+        ("antihouse", "8/8/8/8/8/8/8/Rr6[] w - - 0 1", "a1b1", 1, "0-1 {extinction}"),
+        ("antihouse", "8/8/8/8/8/8/r7/R7[p] b - - 0 1", "a2a1", 1, "1-0 {extinction}"),
+        ("antihouse", "8/8/8/8/8/8/r7/R7[P] b - - 0 1", "a2a1", 1, "*"),
+        ("dobutsu", "l2/1L1/3/3[] w - - 0 1", "b3a4", 1, "1-0 {extinction}"),
+        ("shinobi", "8/8/4K3/8/8/k7/8/8[L] w - - 0 1", "e6d7 a3a2 L@h4 a2a1", 1, "0-1 {goal reached}"),
+        ("3check-crazyhouse", "4k3/8/8/8/8/8/8/4K3[R] w - - 1+3 0 1", "R@e5", 1, "1-0 {checks given}"),
+        ("checkshogi", "4k4/9/9/9/9/9/9/9/4K4[R] w - - 1+1 0 1", "R@e5", 1, "1-0 {checks given}"),
+        ("crazyhouse", "4k3/8/8/8/8/8/8/4K3[] w - - 0 1", "", 1, "*"),
+        ("crazyhouse", "4k3/8/8/8/8/8/8/4K3[] w - - 99 90", "e1e2", 1, "1/2-1/2 {fifty-move rule}"),
+    ] {
+        let game = played(name, fen, &format!("{moves} ").repeat(times));
+        let ended = game.outcome().map_or("*".to_string(), |outcome| outcome.to_string());
+        assert_eq!(ended, result, "{name}, {fen}, {moves}");
+    }
+    let fen = "r3k3/8/8/8/8/8/8/R3K3[] w - - 0 1";
+    let moves = "a1a8 e8e7 a8a1 e7e8 R@a8 e8e7 a8b8 e7f7 b8a8 f7e7 a8b8 e7f7 b8a8 f7e7";
+    let game = played("crazyhouse", fen, moves);
+    assert_eq!(
+        game.outcome().map(|outcome| outcome.to_string()).as_deref(),
+        Some("1/2-1/2 {threefold repetition}")
+    );
+}
+
 #[test]
 fn set_up_games_castle_and_keep_bishops_apart() {
     for moves in ["K@e1 h8 R@h1 g8 R@a1", "R@h1 h8 R@a1 g8 K@e1"] {
