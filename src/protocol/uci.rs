@@ -207,8 +207,10 @@ impl Uci {
     fn describe_variant(&self) {
         let game = &self.engine.game;
         let (files, ranks) = game.size();
+        let drops = game.variant().definition().filter(|game| game.rules.drops.allowed);
+        let pocket = drops.map_or(0, |game| game.kinds.len());
         self.output.line(format!(
-            "info string variant {} files {files} ranks {ranks} pocket 0 template {} startpos {}",
+            "info string variant {} files {files} ranks {ranks} pocket {pocket} template {} startpos {}",
             game.variant(),
             if game.variant().name() == "chess" { "chess" } else { "fairy" },
             game.start_fen()

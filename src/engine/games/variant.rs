@@ -118,6 +118,15 @@ macro_rules! games {
                 has_hands
             }
 
+            /// Whether captured pieces go to the hand of the side that captures them.
+            pub fn captures_to_hand(self) -> bool {
+                #[cfg(feature = "defined")]
+                let captures = self.definition().is_some_and(|game| game.rules.drops.captures);
+                #[cfg(not(feature = "defined"))]
+                let captures = false;
+                captures
+            }
+
             /// The same game without learnt weights and network.
             #[cfg(feature = "defined")]
             pub fn by_hand(self) -> Variant {

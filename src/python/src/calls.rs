@@ -107,10 +107,10 @@ pub fn two_boards(variant: &str) -> PyResult<bool> {
     Ok(game.board_files() != game.size().0)
 }
 
-/// Whether captured pieces go to the hand, which is so in none of these games.
+/// Whether captured pieces go to the hand of the side that captures them.
 #[pyfunction]
 pub fn captures_to_hand(variant: &str) -> PyResult<bool> {
-    self::variant(variant).map(|_| false)
+    self::variant(variant).map(Variant::captures_to_hand)
 }
 
 /// A move in algebraic notation.
@@ -164,11 +164,12 @@ pub fn get_fen(
     count_started: i32,
 ) -> PyResult<String> {
     if sfen {
-        return Err(fault("sfen is for shogi, which Firzan does not play: it must be False"));
+        return Err(fault("sfen is missing: Firzan writes the FENs of all games alike, so it must be False"));
     }
     if show_promoted {
         return Err(fault(
-            "show_promoted is missing: Firzan does not mark promoted pieces, so it must be False",
+            "show_promoted is missing: Firzan marks promoted pieces only where they are captured as pawns, so it \
+             must be False",
         ));
     }
     without_counting(count_started)?;

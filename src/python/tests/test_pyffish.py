@@ -97,7 +97,21 @@ class Pyffish(unittest.TestCase):
             self.assertEqual(module.has_insufficient_material("chess", "8/8/8/8/8/8/5N2/K1k5 w - - 0 1", []), (True, True))
             self.assertEqual(module.has_insufficient_material("chess", "8/8/8/8/8/8/5Q2/K1k5 w - - 0 1", []), (False, True))
             self.assertFalse(module.captures_to_hand("chess"))
+            self.assertTrue(module.captures_to_hand("crazyhouse"))
+            self.assertFalse(module.captures_to_hand("placement"))
             self.assertFalse(module.two_boards("chess"))
+
+    def test_pieces_in_hand_are_the_same(self):
+        for variant, fen, move, san, after in [
+            ("crazyhouse", "4k3/8/8/8/8/8/q~7/4K3[N] w - - 0 1", "N@f6", "N@f6+", "4k3/8/5N2/8/8/8/q~7/4K3[] b - - 0 1"),
+            ("crazyhouse", "4k3/8/8/8/8/8/3q~4/4K3[N] w - - 0 1", "e1d2", "Kxd2", "4k3/8/8/8/8/8/3K4/8[NP] b - - 0 1"),
+            ("kyotoshogi", "4k/5/5/5/K4[P] w - - 0 1", "+P@b3", "R@b3", "4k/5/1+P3/5/K4[] b - - 0 1"),
+            ("minishogi", "4k/5/5/5/K4[Pp] w - - 0 1", "P@c4", "P@c4", "4k/2P2/5/5/K4[p] b - - 0 1"),
+        ]:
+            for module in (firzan, pyffish):
+                self.assertEqual(module.get_san(variant, fen, move), san)
+                self.assertEqual(module.get_fen(variant, fen, [move]), after)
+            self.assertEqual(sorted(firzan.legal_moves(variant, fen, [])), sorted(pyffish.legal_moves(variant, fen, [])))
 
 
 @unittest.skipUnless(chess, "python-chess is not installed")

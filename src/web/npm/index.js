@@ -35,8 +35,12 @@ const READERS = {
     isInsufficientMaterial: ({ insufficientMaterial }) => insufficientMaterial.length === 2,
     /** False: Firzan plays no game in which facing kings draw. */
     isBikjang: () => false,
-    /** The pieces in a side's hand. There are none: Firzan plays no game with drops. */
-    pocket: () => "",
+    /** The letters of the pieces in the hand of White (true) or Black, in lower case. */
+    pocket({ fen }, color) {
+        const [, hands] = /\[(.*)\]/.exec(fen) ?? ["", ""];
+        const own = hands.match(color ? /\p{Lu}/gu : /\p{Ll}/gu) ?? [];
+        return own.join("").toLowerCase();
+    },
     /** The board in letters, with a dot for an empty square. */
     toString: ({ fen }) => rows(fen).map((row) => row.join(" ")).join("\n"),
     /** The board with lines and coordinates, and its FEN. */
@@ -277,7 +281,7 @@ export default async function Firzan() {
             const message = ({ line, column, key, text: fault }) => `${line}:${column}: ${key}: ${fault}`;
             if (bad.length > 0) throw new Error(bad.map(message).join("\n"));
         },
-        capturesToHand: (variant) => (new Board(variant), false),
+        capturesToHand: (variant) => ask({ ask: "game", ...place(variant, {}) }).capturesToHand,
         twoBoards(variant) {
             const { files, boardFiles } = ask({ ask: "game", ...place(variant, {}) });
             return files !== boardFiles;
