@@ -96,10 +96,9 @@ impl Appearance {
         let has_shadows = drops.reverts() && promotions.iter().any(|kinds| !kinds.is_empty());
         let fen = game.fen();
         let start = Split::strict(&fen);
+        let board = start.field(0).unwrap_or("");
         let is_at_start = |letter: char| {
-            let board = start.field(0).unwrap_or("").to_ascii_uppercase();
-            let mut signs = board.chars().zip([' '].into_iter().chain(board.chars()));
-            signs.any(|(sign, before)| sign == letter && before != '+') || is_held(&start, letter)
+            board.chars().any(|piece| piece.eq_ignore_ascii_case(&letter)) || is_held(&start, letter)
         };
         // The other kinds are only what pieces with a + have become; rows for them would take room.
         let is_plain = |kind: usize| {
