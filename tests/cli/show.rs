@@ -34,6 +34,23 @@ fn text_marks_the_last_turn_and_where_a_piece_can_go() {
 }
 
 #[test]
+fn pieces_in_hand_are_shown() {
+    let fen = "4k3/8/8/8/8/8/8/Q~3K3[NPPr] w - - 0 1";
+    let shown = |option: &str| {
+        let mut show = command("show crazyhouse --fen");
+        stdout(&show.arg(fen).args(option.split_whitespace()).output().expect("a run"))
+    };
+    let text = shown("");
+    assert!(text.contains("\n\nWhite has in hand: N P2\nBlack has in hand: R\n\nWhite to move\n"), "{text}");
+    assert!(text.contains("  1  Q~   .   .   .   K"), "{text}");
+    let svg = shown("--svg");
+    for title in ["White's knight in hand: 1", "White's pawn in hand: 2", "Black's rook in hand: 1"] {
+        assert!(svg.contains(&format!("<title>{title}</title>")), "{title}");
+    }
+    assert!(svg.contains("<title>White's queen on a1, promoted</title>"), "{svg}");
+}
+
+#[test]
 fn a_picture_of_every_game_has_all_its_pieces() {
     for variant in Variant::all() {
         let output = run(&format!("show {variant} --svg --arrow a1b3"));

@@ -213,7 +213,7 @@ fn hands(text: &mut String, scene: &Scene) {
             let number = (f64::from(left + SIZE * 3 / 4), f64::from(top + SIZE / 4));
             let _ = writeln!(
                 text,
-                "<g><title>{color} has in hand: {count} {}</title>\
+                "<g><title>{color}'s {} in hand: {count}</title>\
                  <g transform=\"translate({left} {top}) scale(0.5)\">{}</g>{}</g>",
                 figure.name,
                 figure.shapes(),

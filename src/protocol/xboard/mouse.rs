@@ -126,7 +126,7 @@ impl Session {
         let is_whites = text.starts_with(whites);
         let rank = text.strip_prefix(if is_whites { whites } else { '_' })?.parse::<usize>().ok()?;
         let rank = rank.checked_sub(self.first_rank().into())?;
-        let row = if is_whites { rank } else { wire.height(game).checked_sub(rank + 1)? };
+        let row = if is_whites { rank } else { wire.height(game).checked_sub(1)?.checked_sub(rank)? };
         wire.holdings().get(row).copied()
     }
 
@@ -134,11 +134,13 @@ impl Session {
     /// dropped promoted, if that is possible, and then plain again.
     fn lift_from_hand(&mut self, letter: char, last: Option<Held>) {
         let game = self.engine.game.as_ref();
-        let promoted = last == Some(Held { letter, promoted: false });
-        let (mut targets, mut promoted) = (self.record.drops(game, letter, promoted), promoted);
-        if targets.is_empty() && promoted {
-            promoted = false;
-            targets = self.record.drops(game, letter, promoted);
+        let mut targets = Vec::new();
+        if last == Some(Held { letter, promoted: false }) {
+            targets = self.record.drops(game, letter, true);
+        }
+        let promoted = !targets.is_empty();
+        if !promoted {
+            targets = self.record.drops(game, letter, false);
         }
         let sign = if promoted { mark::PROMOTED } else { mark::QUIET };
         self.mark(|spot| if targets.iter().any(|target| target.to == spot) { sign } else { mark::NONE });

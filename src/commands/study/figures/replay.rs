@@ -263,6 +263,7 @@ fn white_points(winner: Option<Color>) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::commands::study::games::kind_name;
     use crate::records::pgn::Reader;
     use firzan::games::Registry;
 
@@ -275,5 +276,19 @@ mod tests {
             replay.moves[index].targets.iter().map(|spot| spot.write(1)).collect()
         };
         assert_eq!([targets(0), targets(1)], [["d3", "l6"], ["e6", "m3"]]);
+    }
+
+    #[test]
+    fn drops_and_promoted_pawns_have_their_kinds() {
+        let text = "[Variant \"crazyhouse\"]\n[FEN \"r3k3/1P6/8/8/8/8/8/4K3[N] w - - 0 1\"]\n\n\
+                    1. N@f3 Kf7 2. bxa8=Q Kg7 3. Qb8 *\n";
+        let mut records = Reader::new(text.as_bytes(), "chess".parse().unwrap(), &Registry::new());
+        let replay = Replay::of(&records.next().unwrap().unwrap()).unwrap();
+        let kinds = new_game("crazyhouse".parse().unwrap()).kinds();
+        let name = |index: usize| replay.moves[index].kind.map(|kind| kind_name(kinds, kind));
+        assert_eq!(name(0).as_deref(), Some("knight"));
+        assert_eq!(name(4).as_deref(), Some("queen (Q~)"));
+        let drops: Vec<bool> = replay.moves.iter().map(|played| played.special[4]).collect();
+        assert_eq!(drops, [true, false, false, false, false]);
     }
 }
