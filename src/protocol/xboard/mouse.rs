@@ -147,11 +147,15 @@ impl Session {
         self.mouse.held = Some(Held { letter, promoted });
     }
 
-    /// The turn of a mouse move that drops a piece promoted, in the game's own notation.
+    /// The turn of a mouse move that drops a piece promoted, because it was lifted again or cannot be dropped
+    /// plain there, in the game's own notation.
     pub fn promoted_drop(&self, text: &str) -> Option<String> {
-        let Held { letter, promoted: true } = self.mouse.held? else { return None };
+        let Held { letter, promoted } = self.mouse.held?;
+        let game = self.engine.game.as_ref();
         let half = Half::read(text, self.first_rank()).filter(|half| half.drops(letter))?;
-        games::of(self.engine.game.variant()).notation(&[half]).map(|drop| format!("+{drop}"))
+        let plain = games::of(game.variant()).notation(&[half])?;
+        let turn = format!("+{plain}");
+        ((promoted || game.read(&plain).is_err()) && game.read(&turn).is_ok()).then_some(turn)
     }
 
     /// Makes XBoard let go of the lifted piece. An unreadable move has no other effect.

@@ -5,7 +5,7 @@
 //! `^` becomes the piece that it is paired with. One of a slot that is marked `~` becomes a pawn, the piece of
 //! the first slot; such a slot is 11 after that of the piece with the same letter, and pawns promote to it.
 
-use super::slots::{Slots, WITH_SHADOWS};
+use super::slots::{Slots, UNCHANGING, WITH_SHADOWS};
 use crate::protocol::xboard::board::look::{
     KEEPS_CAPTURES, Look, Pictures, WITH_CHANGES, WITH_PASSES, WITHOUT_PASSES, slot,
 };
@@ -107,7 +107,8 @@ impl Appearance {
                 || promotions.iter().any(|kinds| kinds.has(kind))
                 || is_at_start(letters[kind])
         };
-        let mut slots = if has_shadows { Slots::only(&WITH_SHADOWS) } else { Slots::default() };
+        let demotes = definition.rules.promotion.demotion;
+        let mut slots = Slots::default();
         let mut pictures = Vec::new();
         for (kind, letter) in letters.iter().copied().enumerate().filter(|&(kind, _)| is_plain(kind)) {
             let Some(shown_kind) = game.kinds().iter().find(|kind| kind.letter == letter) else {
@@ -128,7 +129,12 @@ impl Appearance {
             };
             let mut place = |second_state: bool, first: &[usize], texts: &'static str, width: usize| {
                 let at = width * (shown(letter) as usize - 'A' as usize);
-                if let Some(slot) = slots.take(game, shown_kind, second_state, first) {
+                let changes = if second_state { demotes } else { game.second_kind(letter).is_some() };
+                let fits = |slot: usize| {
+                    (!has_shadows || WITH_SHADOWS.contains(&slot))
+                        && !(drops.allowed && changes && UNCHANGING.contains(&slot))
+                };
+                if let Some(slot) = slots.take(game, shown_kind, second_state, first, fits) {
                     pictures.push((slot, &texts[at..at + width]));
                     if has_shadows && promotions.iter().any(|kinds| kinds.has(kind)) {
                         pictures.push((slot + slot::SHADOW, SHADOW));

@@ -53,18 +53,20 @@ impl Defined {
         }
     }
 
-    /// The half-moves of a drop. A promoted piece is dropped plain and changes after a pass; two passes go before,
-    /// so that its first half-move is not a plain drop.
-    fn drop(&self, game: &mut dyn AnyGame, turn: Turn, to: Spot) -> Vec<Half> {
+    /// The half-moves of a drop. A promoted piece is dropped plain on a square nearby, and changes as it moves to
+    /// its square after a pass: XBoard would add a piece that changes in place to the hand. Two passes go before,
+    /// so that the first half-move is not a plain drop.
+    fn drop(&self, game: &mut dyn AnyGame, before: &Grid, turn: Turn, to: Spot) -> Vec<Half> {
         let written = game.write(turn);
         let (is_promoted, rest) = written.strip_prefix('+').map_or((false, &*written), |rest| (true, rest));
-        let drop = Half::Drop { letter: rest.chars().next().map_or('P', |letter| self.shown(letter)), to };
+        let letter = rest.chars().next().map_or('P', |letter| self.shown(letter));
         if !is_promoted {
-            return vec![drop];
+            return vec![Half::Drop { letter, to }];
         }
         let after = Grid::after(game, turn);
-        let change = Half::step(to, to).over(empty_for(to, '+', [&after, &after]));
-        vec![Half::Pass, Half::Pass, drop, Half::Pass, change.becoming(Suffix::Forced('+'))]
+        let from = empty_for(to, '+', [before, &after]).unwrap_or(to);
+        let change = Half::step(from, to).becoming(Suffix::Forced('+'));
+        vec![Half::Pass, Half::Pass, Half::Drop { letter, to: from }, Half::Pass, change]
     }
 
     /// Whether XBoard recognises the en passant capture of the piece on `victim`.
@@ -112,7 +114,7 @@ impl Wire for Defined {
         let parts = game.parts(turn);
         let (from, to) = (parts.from, parts.to);
         if parts.dropped.is_some() {
-            return self.drop(game, turn, to);
+            return self.drop(game, before, turn, to);
         }
         if let Some(&(rook, rook_to)) = game.also(turn).first() {
             let after = Grid::after(game, turn);
@@ -285,7 +287,7 @@ mod tests {
         let mut game = super::tests::game("kyotoshogi", "4k/5/5/5/K4[P] w - - 0 1");
         assert_eq!(halves(game.as_mut(), "P@c3"), ["P@c3"]);
         let promoted = halves(game.as_mut(), "+P@c3");
-        assert_eq!(promoted, ["@@@@", "@@@@", "P@c3", "@@@@", "c3c2,c2c3=+"]);
+        assert_eq!(promoted, ["@@@@", "@@@@", "P@b2", "@@@@", "b2c3=+"]);
     }
 
     #[test]

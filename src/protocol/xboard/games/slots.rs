@@ -102,27 +102,35 @@ pub const WITH_SHADOWS: [usize; 10] = [
     slot::BELL,
 ];
 
+/// Slots after the first eleven whose moves XBoard knows. It takes a change of such a piece for impossible in a
+/// move that it thinks legal.
+pub const UNCHANGING: [usize; 8] = [
+    slot::CANNON,
+    slot::NIGHTRIDER,
+    slot::CROWNED_BISHOP,
+    slot::CROWNED_ROOK,
+    slot::CHANCELLOR,
+    slot::UNICORN,
+    slot::LION,
+    slot::TOWER,
+];
+
 /// Assigns slots to the pieces of one side.
 #[derive(Default)]
 pub struct Slots {
     taken: Vec<usize>,
-    /// The slots to choose from, except those for kings; all if it is `None`.
-    only: Option<&'static [usize]>,
 }
 
 impl Slots {
-    /// Assigns only these slots, and those for kings.
-    pub fn only(slots: &'static [usize]) -> Slots {
-        Slots { only: Some(slots), ..Slots::default() }
-    }
-
-    /// Takes a free slot that suits a kind, in its second state or not. Slots in `first` are preferred.
+    /// Takes a free slot that suits a kind, in its second state or not. Slots in `first` are preferred. Kings
+    /// apart, the slot must fit.
     pub fn take(
         &mut self,
         game: &dyn AnyGame,
         kind: &Kind,
         second_state: bool,
         first: &[usize],
+        fits: impl Fn(usize) -> bool,
     ) -> Option<usize> {
         let emblem = emblem(game, kind).filter(|_| !second_state);
         let named = BY_EMBLEM.iter().find(|(name, _)| Some(*name) == emblem);
@@ -134,10 +142,8 @@ impl Slots {
         // A game may have more pieces than there are spare slots.
         let rest = BY_EMBLEM.iter().flat_map(|(_, slots)| slots.iter()).copied();
         let others = BY_MOVES.iter().map(|(_, slot)| *slot);
-        let may_take = |slot: &usize| {
-            let is_open = self.only.is_none_or(|only| only.contains(slot) || *slot >= slot::SECOND_KING);
-            is_open && !self.taken.contains(slot)
-        };
+        let may_take =
+            |slot: &usize| (*slot >= slot::SECOND_KING || fits(*slot)) && !self.taken.contains(slot);
         let free = suitable.chain(others).chain(rest).find(may_take)?;
         self.taken.push(free);
         Some(free)

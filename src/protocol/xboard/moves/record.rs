@@ -153,14 +153,11 @@ impl HalfMoves {
     pub fn drops(&self, game: &dyn AnyGame, letter: char, promoted: bool) -> Vec<Target> {
         let mut targets: Vec<Target> = Vec::new();
         for candidate in self.candidates(game) {
-            let drop = candidate.rest.iter().find_map(|half| match half {
-                Half::Drop { letter: dropped, to } if *dropped == letter => Some(*to),
-                _ => None,
-            });
             let is_plain = candidate.rest.len() == 1;
-            let Some(to) = drop.filter(|_| !(is_plain && promoted)) else {
+            let to = game.parts(candidate.turn).to;
+            if !candidate.rest.iter().any(|half| half.drops(letter)) || is_plain && promoted {
                 continue;
-            };
+            }
             let suffixes = vec![Suffix::Nothing];
             let target = Target { to, piece: None, suffixes, captures: false, turn: candidate.turn };
             match targets.iter_mut().find(|target| target.to == to) {
@@ -231,8 +228,9 @@ fn meaning(candidates: &[Candidate], sent: Half) -> Option<Meaning> {
     let complete: Vec<_> = fitting.iter().filter(|candidate| candidate.rest.len() == 1).collect();
     match (&fitting[..], &complete[..]) {
         ([], _) => {
-            // A flip alone does not determine the move before it.
-            let part = |half: &Half| half.matches(sent) && sent != Half::Pass && !half.is_flip();
+            // A flip alone does not determine the move before it, nor a drop the move after it.
+            let tells = |half: &Half| !half.is_flip() && !matches!(half, Half::Pass | Half::Drop { .. });
+            let part = |half: &Half| half.matches(sent) && tells(half);
             // A later part, such as the rook's move in castling, may be the second part of another turn.
             let has_part = |candidate: &&Candidate| candidate.rest.iter().take(3).any(part);
             let hinted: Vec<&Candidate> = candidates.iter().filter(has_part).collect();

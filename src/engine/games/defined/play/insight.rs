@@ -16,6 +16,10 @@ impl<F: Home, X: Extra> Insight for Defined<F, X> {
             _ if !bounds.checking && self.checkers.any() => Note::new("no move may give check"),
             _ if bounds.king_stays_in_check => Note::new("a king in check may only capture what gives it"),
             _ if self.game.ends.royalty.is_some() => Note::new("that would leave royal pieces attacked"),
+            _ if self.rules().drops.must && !self.extra.hands().is_empty(us) => {
+                Note::new("a side with a piece in hand must drop one")
+            }
+            _ if self.extra.hands().has_arrived => Note::new("the rules about drops forbid it here"),
             Some(king) => explain::king_exposed(self, king),
             None => Note::new("not a legal move"),
         }
