@@ -121,7 +121,7 @@ export declare class Board {
     hasInsufficientMaterial(turn: boolean): boolean;
     /** False: no game here has the rule. */
     isBikjang(): boolean;
-    /** Empty: no game here has pieces in hand. */
+    /** The letters of the pieces in the hand of White (true) or Black, in lower case. */
     pocket(color: boolean): string;
     why(text: string): Why;
     pieces(): Record<string, string>;
