@@ -92,7 +92,7 @@ impl Defined {
                 place(true, &[], SECOND_LETTERS, 2);
             }
         }
-        let parent = if castler.is_some() && !castles {
+        let parent = if castler.is_some() && !castles || definition.rules.passes.any() {
             WITH_PASSES
         } else if has_states {
             WITH_CHANGES
@@ -204,6 +204,9 @@ impl Wire for Defined {
     fn halves(&self, game: &mut dyn AnyGame, before: &Grid, turn: Turn) -> Vec<Half> {
         let parts = game.parts(turn);
         let (from, to) = (parts.from, parts.to);
+        if from == to && parts.promotion.is_none() {
+            return vec![Half::Pass];
+        }
         if let Some(&(rook, rook_to)) = game.also(turn).first() {
             let after = Grid::after(game, turn);
             let king = before.at(from);
@@ -279,6 +282,7 @@ impl Wire for Defined {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::protocol::xboard::session::variants::hidden_part;
     use firzan::games::Registry;
     use std::collections::BTreeSet;
 
@@ -300,7 +304,7 @@ mod tests {
     fn pieces_have_distinct_slots_and_letters() {
         for id in Registry::new().defined() {
             let game = new_game(id.parse().expect(id));
-            if game.variant().has_hands() {
+            if hidden_part(game.variant()).is_some() {
                 continue;
             }
             let wire = super::of(game.variant()).expect(id);
@@ -353,5 +357,13 @@ mod tests {
         let double = berolina.read("b7d5").expect("a double step");
         berolina.play(double);
         assert_eq!(halves(berolina.as_mut(), "c5c6"), ["c5d5,d5c6"]);
+    }
+
+    #[test]
+    fn passes_are_sent_as_xboard_writes_them() {
+        let mut stuck = game("andersanti", "8/8/8/8/8/p7/P7/8 w - - 5 1");
+        assert_eq!(halves(stuck.as_mut(), "a2a2"), ["@@@@"]);
+        let line = super::of(stuck.variant()).expect("a defined game").setup(stuck.as_ref()).expect("a line");
+        assert!(line.contains("8x8+0_lion "), "{line}");
     }
 }

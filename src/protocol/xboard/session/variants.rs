@@ -15,12 +15,18 @@ pub enum XBoardNotation {
     Own,
 }
 
+/// The part of a game that XBoard does not show with Firzan, which makes the game unplayable there.
+pub fn hidden_part(variant: Variant) -> Option<&'static str> {
+    let parts = [(variant.has_hands(), "pieces in hand"), (variant.has_explosions(), "explosions")];
+    parts.into_iter().find(|(is_hidden, _)| *is_hidden).map(|(_, part)| part)
+}
+
 /// The variant names offered to XBoard, separated by commas: built-in games, then defined games, except those
-/// with pieces in hand.
+/// with a [hidden part](hidden_part).
 pub fn offered_names(registry: &Registry) -> String {
     let own = XBOARD_NAMES.into_iter().map(|(name, _)| name);
-    let has_hands = |id: &str| registry.variant(id).is_ok_and(Variant::has_hands);
-    let defined = registry.defined().into_iter().filter(|id| !has_hands(id));
+    let is_shown = |id: &&str| registry.variant(id).is_ok_and(|variant| hidden_part(variant).is_none());
+    let defined = registry.defined().into_iter().filter(is_shown);
     own.chain(defined.map(|id| registry.xboard_name(id))).collect::<Vec<_>>().join(",")
 }
 
@@ -101,8 +107,8 @@ pub fn find(
     }
     let is_defined = xboard_name(variant, registry).is_some_and(|wire| wire.eq_ignore_ascii_case(name));
     let is_wire = known.is_some() || is_defined;
-    if is_wire && variant.has_hands() {
-        return Err(format!("unsupported variant {name:?}: pieces in hand are not shown in XBoard"));
+    if let Some(part) = hidden_part(variant).filter(|_| is_wire) {
+        return Err(format!("unsupported variant {name:?}: {part} are not shown in XBoard"));
     }
     Ok((variant, if is_wire { XBoardNotation::Wire } else { XBoardNotation::Own }))
 }
