@@ -1,10 +1,10 @@
 //! Rules of hands and drops one by one, and how drops are written.
 
-use super::shelf;
+use super::set_up;
 use firzan::any::{AnyGame, new_game};
 use firzan::core::Color;
 use firzan::games::Registry;
-use firzan::games::defined::{read, shipped};
+use firzan::games::defined::shipped;
 use firzan::rules::{Notation, Reason};
 
 /// Games made to show one rule each.
@@ -35,22 +35,8 @@ mustDropType = b
 capturesToHand = true
 ";
 
-fn games() -> Registry {
-    let registry = Registry::new();
-    for section in read("drops", GAMES, &mut shelf()).sections {
-        let name = section.name;
-        let game = section.game.unwrap_or_else(|| panic!("{name}"));
-        registry.define(game, None).expect("room");
-    }
-    registry
-}
-
 fn game(name: &str, fen: &str) -> Box<dyn AnyGame> {
-    let registry = games();
-    let definition = registry.definition(name).or_else(|| shipped::find(name)).expect(name);
-    let mut game = new_game(registry.make(definition).expect(name));
-    game.set_up(Some(fen)).unwrap_or_else(|error| panic!("{name}, {fen}: {error}"));
-    game
+    set_up(GAMES, name, fen)
 }
 
 /// Plays moves in any notation.
@@ -318,7 +304,7 @@ fn a_side_that_must_drop_does_nothing_else() {
 
 #[test]
 fn kings_in_hand_and_on_the_board_are_one_a_side() {
-    let registry = games();
+    let registry = Registry::new();
     let mut game = new_game(registry.make(shipped::find("placement").expect("placement")).expect("played"));
     assert!(game.set_up(Some("8/8/8/8/8/8/8/4K3[Kk] w - - 0 1")).is_err());
 }

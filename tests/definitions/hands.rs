@@ -1,4 +1,5 @@
-//! Games with pieces in hand: counts of another program (`hands.tsv`), and positions set up again.
+//! Games with pieces in hand, explosions, rows or passes: counts of another program (`hands.tsv`), and
+//! positions set up again.
 
 use crate::suites;
 use firzan::any::{AnyGame, new_game};
@@ -30,7 +31,7 @@ fn set_up(registry: &Registry, game: &str, fen: &str) -> Box<dyn AnyGame> {
 }
 
 #[test]
-fn games_with_hands_have_the_counts_of_another_program() {
+fn games_have_the_counts_of_another_program() {
     let registry = Registry::new();
     let most = std::env::var("FIRZAN_MOST_NODES").map_or(MOST_NODES, |most| most.parse().expect("a number"));
     let (mut games, mut wrong) = (BTreeSet::new(), Vec::new());
@@ -46,12 +47,12 @@ fn games_with_hands_have_the_counts_of_another_program() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    assert_eq!(games.len(), 50);
+    assert_eq!(games.len(), 73);
 }
 
 /// Pieces in hand are part of the position: it can be left and set up again at any point of a game.
 #[test]
-fn positions_with_hands_are_set_up_again() {
+fn positions_are_set_up_again() {
     let registry = Registry::new();
     let mut random = fastrand::Rng::with_seed(59);
     let mut positions = 0;

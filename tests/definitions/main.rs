@@ -14,6 +14,7 @@ mod board;
 mod definitions;
 mod drops;
 mod ends;
+mod explosions;
 mod fairy;
 mod foreign;
 mod hands;
@@ -25,11 +26,13 @@ mod keys;
 mod mailbox;
 mod perft;
 mod relays;
+mod rows;
 #[allow(dead_code)]
 #[path = "../common/suites.rs"]
 mod suites;
 mod twins;
 
+use firzan::any::{AnyGame, new_game};
 use firzan::games::defined::faults::Weight;
 use firzan::games::defined::shelf::Shelf;
 use firzan::games::defined::{Reading, read, shipped, table};
@@ -48,6 +51,19 @@ fn files(folder: &str, end: &str) -> Vec<PathBuf> {
 
 fn shelf() -> Shelf {
     shipped::shelf(Variant::reserved())
+}
+
+/// A position of a game that a text defines, or of a shipped one.
+fn set_up(games: &[u8], name: &str, fen: &str) -> Box<dyn AnyGame> {
+    let registry = Registry::new();
+    for section in read("games", games, &mut shelf()).sections {
+        let name = section.name;
+        registry.define(section.game.unwrap_or_else(|| panic!("{name}")), None).expect("room");
+    }
+    let definition = registry.definition(name).or_else(|| shipped::find(name)).expect(name);
+    let mut game = new_game(registry.make(definition).expect(name));
+    game.set_up(Some(fen)).unwrap_or_else(|error| panic!("{name}, {fen}: {error}"));
+    game
 }
 
 fn read_file(file: &Path) -> (String, Reading) {

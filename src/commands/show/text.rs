@@ -27,8 +27,8 @@ pub fn text(scene: &Scene, has_colours: bool) -> String {
     text + &format!("Fen: {}", game.fen())
 }
 
-/// The board, and the pieces in hand. Without colours, brackets mark the squares of the last move, `*` targets, `!` attackers, `:`
-/// the empty squares of palaces, and `#` walls.
+/// The board and the hands. Without colours, brackets mark the squares of the last move, `*` targets, `!`
+/// attackers, `:` the empty squares of palaces, and `#` walls.
 pub fn board(scene: &Scene, has_colours: bool) -> String {
     let mut text = String::new();
     let board_files = usize::from(scene.game.board_files());

@@ -99,8 +99,8 @@ impl dyn AnyGame + '_ {
         piece(position, position.on_board(spot)?)
     }
 
-    /// The symbol of the piece on a square in the FEN, such as `n`, `+P` or, for a promoted pawn that becomes a
-    /// pawn again when it is captured, `Q~`.
+    /// The symbol of the piece on a square in the FEN, such as `n`, `+P` or, for a promoted pawn that becomes
+    /// a pawn again when it is captured, `Q~`.
     pub fn symbol(&self, spot: Spot) -> Option<String> {
         let position = self.position();
         position.symbol(position.on_board(spot)?)
@@ -195,7 +195,7 @@ impl dyn AnyGame + '_ {
         diagram::diagram(self.position())
     }
 
-    /// The pieces in a side's hand, in the order of FENs: the letter of each kind, upper case, and their number.
+    /// The pieces in a side's hand in the order of FENs: the upper-case letter of each kind, and its number.
     pub fn hand(&self, color: Color) -> Vec<(char, u8)> {
         let hand = self.position().hand(color).into_iter();
         hand.map(|(kind, count)| (self.kinds()[kind as usize].letter, count)).collect()

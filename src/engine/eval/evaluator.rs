@@ -87,6 +87,12 @@ pub trait Evaluate: Insight {
         if step.promotion().is_some() { i32::MAX } else { self.worth(step.from()) }
     }
 
+    /// Whether captures also remove the capturing piece, so that they are not answered on the same square.
+    #[inline]
+    fn captures_explode(&self) -> bool {
+        false
+    }
+
     /// The middlegame value of a piece of a kind, in centipawns, on the first or the second board; a king's
     /// value is meaningless.
     fn value(&self, kind: u8, board: usize) -> i32;

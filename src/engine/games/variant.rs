@@ -127,6 +127,15 @@ macro_rules! games {
                 captures
             }
 
+            /// Whether captures explode.
+            pub fn has_explosions(self) -> bool {
+                #[cfg(feature = "defined")]
+                let has_explosions = self.definition().is_some_and(|game| game.rules.captures.explode);
+                #[cfg(not(feature = "defined"))]
+                let has_explosions = false;
+                has_explosions
+            }
+
             /// The same game without learnt weights and network.
             #[cfg(feature = "defined")]
             pub fn by_hand(self) -> Variant {

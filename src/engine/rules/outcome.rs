@@ -42,6 +42,12 @@ pub enum Reason {
     Castling,
     /// A side can no longer castle, in a game in which castling wins.
     CastlingLost,
+    /// A side has a row of pieces, or has connected two regions.
+    Row,
+    /// Both sides have passed.
+    Passes,
+    /// The board is full.
+    FullBoard,
 }
 
 impl fmt::Display for Reason {
@@ -65,6 +71,9 @@ impl fmt::Display for Reason {
             Reason::Checks => "checks given",
             Reason::Castling => "castling",
             Reason::CastlingLost => "castling lost",
+            Reason::Row => "row completed",
+            Reason::Passes => "both sides passed",
+            Reason::FullBoard => "board full",
         })
     }
 }

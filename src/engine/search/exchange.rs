@@ -54,10 +54,14 @@ fn keeps_surplus<P: Evaluate>(next: &P, target: Square, surplus: i32) -> bool {
 
 /// Whether the side to move can win at least `needed` centipawns by captures on the square.
 fn wins<P: Evaluate>(position: &P, target: Square, needed: i32) -> bool {
+    let mut list = StepList::new();
+    if position.captures_explode() {
+        position.captures_on(target, &mut list);
+        return list.iter().any(|&step| position.gain(step) >= needed);
+    }
     if position.worth(target) < needed {
         return false;
     }
-    let mut list = StepList::new();
     position.captures_on(target, &mut list);
     // The least valuable attacker first. It is usually legal, so finding the minimum is cheaper than sorting.
     while let Some((index, &step)) =

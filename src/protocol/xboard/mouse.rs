@@ -117,8 +117,8 @@ impl Session {
         self.mouse.targets = targets;
     }
 
-    /// The letter of the kind whose pieces in hand XBoard shows at `text`: White's on the second file after the
-    /// board, from the bottom; Black's on the second before it, `_`, from the top.
+    /// The letter of the kind whose pieces in hand XBoard shows at `text`: White's on the second file after
+    /// the board, from the bottom; Black's on the second before it, `_`, from the top.
     fn held(&self, text: &str) -> Option<char> {
         let game = self.engine.game.as_ref();
         let wire = games::of(game.variant());

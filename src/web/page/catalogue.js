@@ -15,21 +15,23 @@ const SUBJECTS = {
             "|mini|shatar|sittuyin)$",
     ),
     hands: new RegExp(
-        "house$|^(?:ajax-orthodox|blackletter|chennis|chessgi|dragon|dragonfly|fullmoon|gethenian|loop" +
-            "|mandala|mansindam|mounted|muje|pandemonium|placement|pocketknight|screen|shinobi" +
-            "|shinobimirror|shinobiplus|shogun|stardust|synochess)$",
+        "house$|^(?:ajax-orthodox|atomiczh|blackletter|chennis|chessgi|dragon|dragonfly|fullmoon" +
+            "|gethenian|loop|mandala|mansindam|mounted|muje|pandemonium|placement|pocketknight|screen" +
+            "|shinobi|shinobimirror|shinobiplus|shogun|stardust|synochess)$",
     ),
     goals: new RegExp(
-        "clobber|check$|kings$|extinction|breakthrough" +
-            "|^(?:antichess|armageddon|codrus|coregal|fox-and-hounds|giveaway|horde|jesonmor|kingofthehill" +
-            "|kinglet|losers|misere|suicide)$",
+        "anti|clobber|check$|giveaway|kings$|extinction|breakthrough" +
+            "|^(?:allqueenschess|armageddon|asimplegame|cetus|codrus|coregal|fox-and-hounds|horde|jesonmor" +
+            "|kingofthehill|kinglet|losers|misere|nineholes|picaria|roll-ing-to-four|suicide|symphony|teeko" +
+            "|three-musketeers|tictacchess|tictactoe)$",
     ),
 };
 
 /** What most people look for first, in this order; the other games of a group follow by their titles. */
 const FIRST =
-    "chess fischerandom kingofthehill 3check antichess racingkings horde crazyhouse placement xiangqi shogi " +
-    "makruk minishogi minixiangqi shatranj chaturanga capablanca grand courier losalamos gardner";
+    "chess fischerandom kingofthehill 3check antichess racingkings horde crazyhouse atomic placement " +
+    "xiangqi shogi makruk minishogi minixiangqi shatranj chaturanga capablanca grand courier losalamos " +
+    "gardner";
 
 const keyOf = (id, define = "") => `${id} ${define}`;
 

@@ -28,7 +28,8 @@ pub trait Wire: Sync {
         &[]
     }
 
-    /// The upper-case letters of the kinds in hand, one for each row beside the board, from the player's end.
+    /// The upper-case letters of the kinds in hand, one for each row beside the board, from the player's
+    /// end.
     fn holdings(&self) -> &[char] {
         &[]
     }
@@ -83,8 +84,8 @@ impl dyn Wire {
         board(self, game)
     }
 
-    /// The number of ranks of XBoard's board, which is as high as the pieces in hand beside it; but only a board
-    /// with ten ranks of its own has ten, so that XBoard numbers no other from 0.
+    /// The number of ranks of XBoard's board, which is as high as the pieces in hand beside it. Only a board
+    /// with ten ranks of its own has ten, because XBoard numbers those from 0.
     pub fn height(&self, game: &dyn AnyGame) -> usize {
         let ranks = game.size().1.into();
         match self.holdings().len() {
@@ -92,6 +93,11 @@ impl dyn Wire {
             10 => 11,
             rows => rows,
         }
+    }
+
+    /// The number that XBoard gives the first rank.
+    pub fn first_rank(&self, game: &dyn AnyGame) -> u8 {
+        u8::from(self.height(game) != 10)
     }
 
     /// The `setup` line, which describes a variant and its start position; `None` if XBoard knows it.

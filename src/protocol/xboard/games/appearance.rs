@@ -1,9 +1,10 @@
 //! Chooses how XBoard shows a defined game: the slots of its pieces, the rows of its pieces in hand, and the
 //! variant whose rules XBoard applies.
 //!
-//! In a hand, XBoard gives each kind a row, in the order of the slots. A captured piece of a slot that is marked
-//! `^` becomes the piece that it is paired with. One of a slot that is marked `~` becomes a pawn, the piece of
-//! the first slot; such a slot is 11 after that of the piece with the same letter, and pawns promote to it.
+//! In a hand, XBoard gives each kind a row, in the order of the slots. A captured piece of a slot that is
+//! marked `^` becomes the piece that it is paired with. One of a slot that is marked `~` becomes a pawn, the
+//! piece of the first slot; such a slot is 11 after that of the piece with the same letter, and pawns promote
+//! to it.
 
 use super::slots::{Slots, UNCHANGING, WITH_SHADOWS};
 use crate::protocol::xboard::board::look::{
@@ -153,7 +154,9 @@ impl Appearance {
             *name == definition.name && *known_start == fen && is_alike
         });
         let pictures: Pictures = known.map_or_else(|| &*pictures.leak(), |(.., known)| known);
-        let parent = if keeps_captures {
+        let parent = if definition.rules.passes.any() {
+            WITH_PASSES
+        } else if keeps_captures {
             KEEPS_CAPTURES
         } else if castler.is_some() && !castles {
             WITH_PASSES
@@ -177,8 +180,8 @@ fn is_held(start: &Split, letter: char) -> bool {
     start.hand.chars().any(|held| held.eq_ignore_ascii_case(&letter))
 }
 
-/// The letters of the kinds in hand in the order of XBoard's rows: all kinds, but kings only if they are there at
-/// the start.
+/// The letters of the kinds in hand in the order of XBoard's rows: all kinds, but kings only if they are
+/// there at the start.
 fn rows(start: &Split, pictures: Pictures) -> Vec<char> {
     let mut rows: Vec<(usize, char)> = pictures
         .iter()

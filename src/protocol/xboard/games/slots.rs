@@ -102,8 +102,8 @@ pub const WITH_SHADOWS: [usize; 10] = [
     slot::BELL,
 ];
 
-/// Slots after the first eleven whose moves XBoard knows. It takes a change of such a piece for impossible in a
-/// move that it thinks legal.
+/// Slots after the first eleven whose moves XBoard knows. It takes a change of such a piece for impossible in
+/// a move that it thinks legal.
 pub const UNCHANGING: [usize; 8] = [
     slot::CANNON,
     slot::NIGHTRIDER,
@@ -122,8 +122,8 @@ pub struct Slots {
 }
 
 impl Slots {
-    /// Takes a free slot that suits a kind, in its second state or not. Slots in `first` are preferred. Kings
-    /// apart, the slot must fit.
+    /// Takes a free slot that suits a kind, in its second state or not. Slots in `first` are preferred. The
+    /// slot must fit, except those of kings.
     pub fn take(
         &mut self,
         game: &dyn AnyGame,

@@ -1,16 +1,10 @@
 //! Half-moves in XBoard's notation, and how to distinguish it from Firzan's.
 //!
-//! XBoard numbers the ranks of ten-rank boards from 0. It has moves, drops (`P@e4`), passes (`@@@@`) and moves
-//! in two legs, `AB,BC`. Two legs over an empty square and back change a piece in place: `b1b3,b3b1=+`.
+//! XBoard numbers the ranks of ten-rank boards from 0. It has moves, drops (`P@e4`), passes (`@@@@`) and
+//! moves in two legs, `AB,BC`. Two legs over an empty square and back change a piece in place: `b1b3,b3b1=+`.
 
-use crate::protocol::xboard::games;
-use firzan::any::{AnyGame, Grid, Piece};
+use firzan::any::{Grid, Piece};
 use firzan::core::{Color, Spot};
-
-/// The number that XBoard gives the first rank of a game's board.
-pub fn first_rank(game: &dyn AnyGame) -> u8 {
-    u8::from(games::of(game.variant()).height(game) != 10)
-}
 
 /// The part of a half-move after its squares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -29,7 +29,8 @@ const MISLEADING: [&str; 17] = [
 impl Session {
     /// The number that XBoard gives the first rank.
     pub fn first_rank(&self) -> u8 {
-        half::first_rank(self.engine.game.as_ref())
+        let game = self.engine.game.as_ref();
+        games::of(game.variant()).first_rank(game)
     }
 
     /// Writes a half-move for XBoard.

@@ -1,7 +1,7 @@
 //! Reads moves and positions typed by people or stored in records, in the notations of the rules and in
 //! XBoard's half-moves and algebraic notation.
 
-use super::half::{Half, first_rank};
+use super::half::Half;
 use super::record::{HalfMoves, Meaning};
 use crate::protocol::xboard::games;
 use firzan::any::{AnyGame, Piece};
@@ -55,7 +55,7 @@ impl TurnReader {
             pass @ "--" => pass,
             _ => word,
         };
-        let first_rank = first_rank(game);
+        let first_rank = games::of(game.variant()).first_rank(game);
         let why = if self.is_within_turn() {
             "it does not continue the incomplete turn".to_string()
         } else {

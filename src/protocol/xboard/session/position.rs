@@ -109,11 +109,11 @@ fn board_of(game: &dyn AnyGame, record: &HalfMoves) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::protocol::xboard::moves::half::{Half, first_rank};
+    use crate::protocol::xboard::moves::half::Half;
     use firzan::any::new_game;
 
     fn record(game: &dyn AnyGame, halves: &[&str]) -> HalfMoves {
-        let first_rank = first_rank(game);
+        let first_rank = games::of(game.variant()).first_rank(game);
         let mut record = HalfMoves::default();
         for half in halves {
             record.begin(Half::read(half, first_rank).expect(half));

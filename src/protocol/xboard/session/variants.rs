@@ -15,10 +15,12 @@ pub enum XBoardNotation {
     Own,
 }
 
-/// The variant names offered to XBoard, separated by commas: built-in games, then defined games.
+/// The variant names offered to XBoard, separated by commas: built-in games, then defined games, except those
+/// with explosions, which XBoard does not show.
 pub fn offered_names(registry: &Registry) -> String {
     let own = XBOARD_NAMES.into_iter().map(|(name, _)| name);
-    let defined = registry.defined().into_iter();
+    let is_shown = |id: &&str| registry.variant(id).is_ok_and(|variant| !variant.has_explosions());
+    let defined = registry.defined().into_iter().filter(is_shown);
     own.chain(defined.map(|id| registry.xboard_name(id))).collect::<Vec<_>>().join(",")
 }
 
@@ -99,6 +101,9 @@ pub fn find(
     }
     let is_defined = xboard_name(variant, registry).is_some_and(|wire| wire.eq_ignore_ascii_case(name));
     let is_wire = known.is_some() || is_defined;
+    if is_wire && variant.has_explosions() {
+        return Err(format!("unsupported variant {name:?}: explosions are not shown in XBoard"));
+    }
     Ok((variant, if is_wire { XBoardNotation::Wire } else { XBoardNotation::Own }))
 }
 

@@ -40,7 +40,7 @@ pub struct Entry {
 }
 
 /// The conditions for moving to each square around a piece, as bits.
-#[derive(Clone)]
+#[derive(Clone, PartialEq)]
 struct Conditions([u16; ROW * ROW]);
 
 /// No condition: a leap.
@@ -68,6 +68,9 @@ pub fn first_difference(ways: &[Way], entries: &[Entry]) -> Option<Offset> {
         (ours(|way| way.captures), captures),
     ];
     let differing = |(ours, theirs): &(Conditions, Conditions)| {
+        if ours == theirs {
+            return None;
+        }
         let squares = (0..ROW * ROW).filter(|&square| ours.minimal(square) != theirs.minimal(square));
         let offset = |square| ((square / ROW) as i8 - MAX_DISTANCE, (square % ROW) as i8 - MAX_DISTANCE);
         squares.map(offset).min_by_key(|(x, y)| (x.abs().max(y.abs()), *x, *y))

@@ -40,7 +40,7 @@ pub fn build(
 }
 
 fn check_rules(section: &Section, draft: &Draft, start: Option<&Start>, faults: &mut Faults) {
-    let Rules { board, promotion, castling, ends, goals, relays, .. } = &draft.rules;
+    let Rules { board, promotion, castling, captures, bounds, ends, goals, relays, .. } = &draft.rules;
     let has_king =
         |kinds: &[KindSet; 2]| draft.has_king() && kinds.iter().any(|kinds| kinds.has(Slot::KING.index()));
     let castles = castling.allowed && start.is_some_and(|start| !start.rights.is_empty());
@@ -57,6 +57,8 @@ fn check_rules(section: &Section, draft: &Draft, start: Option<&Start>, faults: 
     };
     let present = draft.present().map(Slot::index);
     let has_letters = promotion.has_letters(present, Slot::PAWN.index());
+    let is_royal = draft.has_king() || ends.extinction.is_royal;
+    let royal = "it does not go together with a king or extinctionPseudoRoyal";
     let absent = "the piece that is to reach the goal is not in the game";
     let wrong = [
         (
@@ -90,6 +92,29 @@ fn check_rules(section: &Section, draft: &Draft, start: Option<&Start>, faults: 
             promotion.demotion && has_letters,
             "pieceDemotion",
             "pieces cannot revert where pawns promote to a choice of pieces: write promotionPieceTypes = -",
+        ),
+        (
+            captures.explode && draft.has_king(),
+            "blastOnCapture",
+            "a king cannot explode: for a royal piece that can, write king = -, commoner = k and the \
+             extinction keys, as in atomic",
+        ),
+        (is_royal && !captures.fireproof.is_empty(), "blastImmuneTypes", royal),
+        (is_royal && !captures.mutually_immune.is_empty(), "mutuallyImmuneTypes", royal),
+        (
+            captures.mutually_immune.has_any(),
+            "mutuallyImmuneTypes",
+            "name the pieces by their letters: to Fairy-Stockfish * means none here",
+        ),
+        (
+            captures.explode && goals.safe,
+            "flagPieceSafe",
+            "it does not go together with blastOnCapture: an explosion beside a safe square is not foreseen",
+        ),
+        (
+            ends.counts_checks && !bounds.checking,
+            "checkCounting",
+            "checks cannot be counted where no move may give check",
         ),
         (is_absent(0), "flagPieceWhite", absent),
         (is_absent(1), "flagPieceBlack", absent),

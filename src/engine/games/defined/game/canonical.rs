@@ -98,6 +98,7 @@ fn letters(draft: &Draft, kinds: KindSet) -> String {
 fn value_of(key: &Key, draft: &Draft, rules: &mut Rules) -> Option<String> {
     Some(match key.field {
         Field::Truth(part) => part(rules).to_string(),
+        Field::Truths(part) => part(rules)[key.sides.one()?].to_string(),
         Field::Number(part, ..) => part(rules).to_string(),
         Field::Rank(part) | Field::File(part) => (*part(rules) + 1).to_string(),
         Field::Value(part, _) => match *part(rules) {

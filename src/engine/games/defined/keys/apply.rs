@@ -232,8 +232,8 @@ fn reads_white_space(target: Target, value: &str) -> bool {
         // To Fairy-Stockfish, a king's value of more than one character has moves: none, in this case.
         return matches!(target, Target::Piece(Slot::KING)) && value.len() == 1 && value != "-";
     };
-    use Field::{Choice, Refused, Truth, Value};
-    matches!(key.field, Truth(_) | Value(..) | Choice(..) | Refused(Sort::Truth | Sort::Word(_)))
+    use Field::{Choice, Refused, Truth, Truths, Value};
+    matches!(key.field, Truth(_) | Truths(_) | Value(..) | Choice(..) | Refused(Sort::Truth | Sort::Word(_)))
 }
 
 fn put(target: Target, entry: &Entry, draft: &mut Draft, notes: &mut Vec<Problem>) -> Read<()> {

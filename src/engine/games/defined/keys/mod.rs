@@ -78,6 +78,8 @@ pub type Part<T> = fn(&mut Rules) -> &mut T;
 pub enum Field {
     /// `true` or `false`.
     Truth(Part<bool>),
+    /// `true` or `false` for each side.
+    Truths(Part<[bool; 2]>),
     /// A number between a minimum and a maximum.
     Number(Part<u16>, u16, u16),
     /// A rank's number from 1, stored from 0.
@@ -143,7 +145,7 @@ impl Key {
     /// Describes its values.
     pub fn value(&self) -> String {
         match self.field {
-            Field::Truth(_) | Field::Refused(Sort::Truth) => "true or false".to_string(),
+            Field::Truth(_) | Field::Truths(_) | Field::Refused(Sort::Truth) => "true or false".to_string(),
             Field::Number(_, min, max) => format!("a number from {min} to {max}"),
             Field::Refused(Sort::Number) => "a number".to_string(),
             Field::Rank(_) => "a rank from 1 to 10".to_string(),

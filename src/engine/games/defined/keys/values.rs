@@ -20,6 +20,7 @@ pub fn read(key: &'static Key, draft: &mut Draft, text: &str, notes: &mut Vec<Pr
     let region = || Region::read(text, board);
     match key.field {
         Field::Truth(part) => *part(&mut draft.rules) = truth(text)?,
+        Field::Truths(part) => key.sides.set(part(&mut draft.rules), truth(text)?),
         Field::Number(part, min, max) => *part(&mut draft.rules) = number(text, min, max)?,
         Field::Rank(part) => *part(&mut draft.rules) = rank(text)?,
         Field::File(part) => *part(&mut draft.rules) = file(text)?,

@@ -1,8 +1,8 @@
-//! Ends of games: bare kings, extinction, goals, winning castlings, counted checks, drawing material, mate
-//! and stalemate; and the counting rules of Makruk and its relatives.
+//! Ends of games: bare kings, extinction, goals, winning castlings, counted checks, rows, passes, full
+//! boards, drawing material, mate and stalemate; and the counting rules of Makruk and its relatives.
 
 use super::hands::Extra;
-use super::position::Count;
+use super::position::{Count, Last};
 use super::{Defined, Home};
 use crate::core::{Color, SquareSet, Step};
 use crate::games::defined::game::rules::{BareKing, Counting, Decider, Ending};
@@ -25,6 +25,9 @@ impl<F: Home, X: Extra> Defined<F, X> {
             .or_else(|| if enders.goals { self.goal_result() } else { None })
             .or_else(|| if enders.castling { self.castling_result() } else { None })
             .or_else(|| if enders.checks { self.checks_result() } else { None })
+            .or_else(|| if enders.rows { self.rows_result() } else { None })
+            .or_else(|| if enders.passes { self.passes_result() } else { None })
+            .or_else(|| if enders.full_board { self.full_board_result() } else { None })
             .or_else(|| if enders.material { self.material_draw() } else { None })
     }
 
@@ -99,7 +102,7 @@ impl<F: Home, X: Extra> Defined<F, X> {
     fn castling_result(&self) -> Option<Outcome> {
         let us = self.counters.side;
         let wins = &self.game.castlings.wins;
-        if self.has_castled {
+        if self.last == Last::WinningCastling {
             return Some(Outcome::win(!us, Reason::Castling));
         }
         let has_lost = |color: &Color| {
@@ -116,12 +119,35 @@ impl<F: Home, X: Extra> Defined<F, X> {
         (self.checks[them.index()] == 0).then_some(Outcome::win(them, Reason::Checks))
     }
 
+    /// The result of a row or a connection of the side that just moved.
+    fn rows_result(&self) -> Option<Outcome> {
+        let them = !self.counters.side;
+        let value = self.rules().rows.value?;
+        let rows = self.game.ends.rows.as_ref()?;
+        let outcome = || match value {
+            Ending::Win => Outcome::win(them, Reason::Row),
+            Ending::Loss => Outcome::win(!them, Reason::Row),
+            Ending::Draw => Outcome::draw(Reason::Row),
+        };
+        rows.are_complete(self.game.tables.axes, &self.board, them).then(outcome)
+    }
+
+    /// The result of two passes in a row.
+    fn passes_result(&self) -> Option<Outcome> {
+        (self.last == Last::SecondPass).then(|| self.drawn(Reason::Passes))
+    }
+
+    /// The result of a full board.
+    fn full_board_result(&self) -> Option<Outcome> {
+        (self.game.board & !self.board.occupied()).is_empty().then(|| self.drawn(Reason::FullBoard))
+    }
+
     /// The result of extinction. The side that just moved is examined first.
     #[inline]
-    fn extinction_result(&self) -> Option<Outcome> {
+    pub(super) fn extinction_result(&self) -> Option<Outcome> {
         let extinction = &self.game.definition.rules.ends.extinction;
-        // Royal pieces cannot be captured.
-        let value = extinction.value.filter(|_| !extinction.is_royal)?;
+        // Royal pieces cannot be captured, only blown up.
+        let value = extinction.value.filter(|_| !extinction.is_royal || self.game.blasts.is_some())?;
         let us = self.counters.side;
         let count = |color: Color, kind: Option<usize>| match kind {
             None if X::HANDS => self.board.side(color).len() + self.extra.hands().len(color),

@@ -2,7 +2,7 @@
 
 use super::game::{Chosen, Game, Home};
 use super::hands::{Extra, Hands};
-use super::position::{Count, Defined};
+use super::position::{Count, Defined, Last};
 use crate::core::{Color, Spot, SquareSet};
 use crate::eval::net::MOST_PIECES;
 use crate::games::defined::game::rules::Counting;
@@ -57,7 +57,7 @@ impl<F: Home, X: Extra> Defined<F, X> {
             extra,
             count: Count::default(),
             checks,
-            has_castled: false,
+            last: Last::Move,
             checkers: F::Set::EMPTY,
             evasion: F::Set::EMPTY,
             is_intricate: false,

@@ -7,6 +7,7 @@ use crate::eval::written::Written;
 use crate::eval::{Net, Weights};
 use crate::games::defined::game::Definition;
 use crate::games::defined::game::limits::{MOST_KINDS, Most};
+use crate::games::defined::play::tables::blasts::Blasts;
 use crate::games::defined::play::tables::drops::Drops;
 use crate::games::defined::play::tables::ends::Ends;
 use crate::games::defined::play::tables::{Axis, Castlings, Frame};
@@ -39,6 +40,8 @@ pub struct Game<F: Frame> {
     pub tables: Tables<F>,
     /// By piece code, an upper bound on the moves that the piece can ever have.
     pub most_moves: Vec<Most>,
+    /// Explosions; `None` if captures do not explode.
+    pub blasts: Option<Blasts<F::Set>>,
     /// Captures to the hand and drops.
     pub drops: Drops<F::Set>,
     /// Castling.

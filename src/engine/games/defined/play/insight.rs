@@ -1,26 +1,38 @@
 //! Explanations of moves in defined games.
 
 use super::hands::Extra;
+use super::position::Last;
 use super::{Defined, Home};
 use crate::core::{Color, Spot, Square, SquareSet, Step};
 use crate::games::defined::betza::{Way, describe};
 use crate::games::defined::game::Slot;
-use crate::rules::{Insight, Link, Note, Position, explain, naming, obstacle};
+use crate::rules::{Insight, Link, Note, Outcome, Position, explain, naming, obstacle};
 
 impl<F: Home, X: Extra> Insight for Defined<F, X> {
     fn exposed(&self) -> Note {
         let (us, bounds) = (!self.counters.side, &self.rules().bounds);
+        let has_passed = matches!(self.last, Last::Pass | Last::SecondPass);
+        let is_lost = |outcome: Outcome| outcome.winner == Some(!us);
         match self.king(us) {
+            _ if has_passed && self.rules().passes.if_stuck[us.index()] => {
+                Note::new("a side may pass only if it has no other move")
+            }
             Some(king) if !self.attackers_of(king, !us).is_empty() => explain::king_exposed(self, king),
             _ if bounds.must_capture => Note::new("a side that can capture must"),
             _ if !bounds.checking && self.checkers.any() => Note::new("no move may give check"),
             _ if bounds.king_stays_in_check => Note::new("a king in check may only capture what gives it"),
+            _ if self.game.blasts.is_some() && self.extinction_result().is_some_and(is_lost) => {
+                Note::new("that would blow up a royal piece of its own side")
+            }
             _ if self.game.ends.royalty.is_some() => Note::new("that would leave royal pieces attacked"),
             _ if self.rules().drops.must && !self.extra.hands().is_empty(us) => {
                 Note::new("a side with a piece in hand must drop one")
             }
             _ if self.extra.hands().has_arrived => Note::new("the rules about drops forbid it here"),
             Some(king) => explain::king_exposed(self, king),
+            None if !self.rules().captures.mutually_immune.is_empty() => {
+                Note::new("a piece of that kind cannot capture its own kind")
+            }
             None => Note::new("not a legal move"),
         }
     }
@@ -43,9 +55,19 @@ impl<F: Home, X: Extra> Insight for Defined<F, X> {
         }
         let is_en_passant =
             self.board.at(step.to()).is_none() && self.en_passant.has(step.to()) && self.is_noisy(step);
-        let taken =
-            self.en_passant_victim(step.to()).filter(|_| is_en_passant && step.promotion().is_none())?;
-        Some(Note::new(format!("capturing {} en passant", naming::piece(self, taken))).on([taken]))
+        let taken = self.en_passant_victim(step.to()).filter(|_| is_en_passant && step.promotion().is_none());
+        let note = taken.map(|taken| {
+            Note::new(format!("capturing {} en passant", naming::piece(self, taken))).on([taken])
+        });
+        let gone: Vec<Square> = self.lost_by_explosion(step).squares().collect();
+        if gone.is_empty() {
+            return note;
+        }
+        let text = format!("and the explosion removes {}", naming::pieces(self, gone.iter().copied()));
+        Some(match note {
+            Some(note) => Note { text: format!("{}, {text}", note.text), ..note.on(gone) },
+            None => Note::new(text).on(gone),
+        })
     }
 
     fn also(&self, step: Step) -> Vec<(Square, Square)> {

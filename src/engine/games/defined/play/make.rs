@@ -8,6 +8,7 @@ use crate::core::{Color, Spot};
 use crate::games::defined::game::limits::{self, MOST_KINDS};
 use crate::games::defined::game::rules::{BothChecked, Bounds, Clocks, Decider, Ending, Rules};
 use crate::games::defined::game::{Definition, Region, Slot};
+use crate::games::defined::play::tables::blasts::Blasts;
 use crate::games::defined::play::tables::drops::Drops;
 use crate::games::defined::play::tables::ends::Ends;
 use crate::games::defined::play::tables::{Castlings, Form, has, set};
@@ -73,10 +74,15 @@ impl<F: Home> Game<F> {
             holes,
             palaces: palaces(definition).leak(),
             tables,
+            blasts: Blasts::of::<F>(definition, &forms),
             most_moves: forms.iter().flat_map(|form| most[form.moves]).collect(),
             castlings: Castlings::new(definition),
             en_passant: rules.steps.en_passant_region.map(set),
-            is_bounded: ends.royalty.is_some() || rules.bounds != Bounds::default() || drops.is_bounded,
+            is_bounded: ends.royalty.is_some()
+                || rules.bounds != Bounds::default()
+                || rules.passes.any()
+                || !rules.captures.mutually_immune.is_empty()
+                || drops.is_bounded,
             drops,
             ends,
             continues_when_drawn: is_chess(definition),
@@ -157,14 +163,15 @@ fn kinds(definition: &'static Definition, forms: &[Form]) -> Vec<Kind> {
     forms.iter().map(kind).collect()
 }
 
-/// Whether zugzwang decides games: captures are compulsory, mate does not lose, or stalemate or extinction
-/// wins.
+/// Whether zugzwang decides games: captures are compulsory, mate does not lose, stalemate or extinction wins,
+/// or a row does not.
 fn aims_at_zugzwang(rules: &Rules) -> bool {
-    let Rules { ends, bounds, .. } = rules;
+    let Rules { ends, bounds, rows, .. } = rules;
     bounds.must_capture
         || ends.checkmate != Some(Ending::Loss)
         || ends.stalemate == Some(Ending::Win)
         || ends.extinction.value == Some(Ending::Win)
+        || rows.any() && rows.value != Some(Ending::Win)
 }
 
 /// The repetition rule. As in Fairy-Stockfish, perpetual check applies only to kings.

@@ -9,12 +9,14 @@
 //! | `worth` | the values of pieces, and the evaluation |
 //! | `game`, `make` | a definition prepared for play, and its construction |
 //! | `position` | positions, and the effect of a step |
+//! | `blasts` | explosions |
 //! | `hands` | pieces in hand |
 //! | `fen` | FENs in Fairy-Stockfish's format |
 //! | `insight` | explanations of moves |
 //! | `games` | the prepared games of a registry |
 //! | `chess960` | Chess960 versions of games |
 
+mod blasts;
 pub mod chess960;
 mod ends;
 mod fen;
@@ -35,6 +37,7 @@ pub use game::{Chosen, Game, Home, Player};
 pub use games::Playable;
 pub use hands::{Extra, Hands};
 pub use position::Defined;
+use position::Last;
 pub use tables::frame::Frame;
 pub use worth::{TERMS, family};
 
@@ -232,7 +235,7 @@ impl<F: Home, X: Extra> Position for Defined<F, X> {
             next.counters = self.counters.passed();
             next.reversible = 0;
             next.en_passant = F::Set::EMPTY;
-            next.has_castled = false;
+            next.last = Last::Move;
             if let Some(hands) = next.extra.hands_mut() {
                 hands.has_arrived = false;
             }

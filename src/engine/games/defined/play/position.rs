@@ -5,7 +5,7 @@ use super::moves::threats::Threats;
 use super::{Game, Home};
 use crate::core::{Color, Square, SquareSet, Step};
 use crate::games::defined::game::{KindSet, Slot};
-use crate::games::defined::play::tables::{Form, Frame, Mover, Pieces, Rights};
+use crate::games::defined::play::tables::{Form, Frame, Mover, PASSES, Pieces, Rights};
 use crate::rules::{Counters, Piece};
 
 /// A count of moves, in plies.
@@ -27,6 +27,19 @@ impl Count {
     }
 }
 
+/// The last turn, as far as the result depends on it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Last {
+    /// A move or a drop.
+    Move,
+    /// A castling that wins.
+    WinningCastling,
+    /// A pass, after a move.
+    Pass,
+    /// A pass, after another.
+    SecondPass,
+}
+
 /// A position of a defined game, with or without pieces in hand.
 #[derive(Clone)]
 pub struct Defined<F: Frame, X: Extra = ()> {
@@ -44,8 +57,8 @@ pub struct Defined<F: Frame, X: Extra = ()> {
     pub(super) count: Count,
     /// The checks that each side has yet to give, if checks are counted.
     pub(super) checks: [u8; 2],
-    /// Whether the last move was a castling that wins.
-    pub(super) has_castled: bool,
+    /// The last turn.
+    pub(super) last: Last,
     /// Enemy pieces that attack the king of the side to move.
     pub(super) checkers: F::Set,
     /// The squares that a piece must move to in order to stop a check by a leap or along a line.
@@ -191,9 +204,13 @@ impl<F: Home, X: Extra> Defined<F, X> {
         let (from, to) = (step.from(), step.to());
         let us = self.counters.side;
         if step.tag() != 0 {
-            return if X::HANDS && step.is_drop() { self.play_drop(step) } else { self.castle(step) };
+            return match step.tag() {
+                PASSES => self.play_pass(step),
+                _ if X::HANDS && step.is_drop() => self.play_drop(step),
+                _ => self.castle(step),
+            };
         }
-        self.has_castled = false;
+        self.last = Last::Move;
         let Some(piece) = self.board.at(from) else {
             return false;
         };
@@ -242,6 +259,9 @@ impl<F: Home, X: Extra> Defined<F, X> {
                 *right = None;
             }
         }
+        if captured.is_some() {
+            self.explode(to, kind);
+        }
         self.end_move(captured, is_final && self.form(kind).was.is_none());
         true
     }
@@ -257,6 +277,30 @@ impl<F: Home, X: Extra> Defined<F, X> {
             let left = &mut self.checks[us.index()];
             *left = left.saturating_sub(1);
         }
+    }
+
+    /// Passes, by a step of the king or of the piece that stands for it.
+    fn play_pass(&mut self, step: Step) -> bool {
+        let Some(piece) = self.board.at(step.from()) else {
+            return false;
+        };
+        let has_passed = matches!(self.last, Last::Pass | Last::SecondPass);
+        self.last = if has_passed { Last::SecondPass } else { Last::Pass };
+        self.en_passant = F::Set::EMPTY;
+        // As in Fairy-Stockfish, the clock treats it as a move of that piece.
+        self.end_quiet_step(self.game.mover(piece).resets.has(step.from()));
+        true
+    }
+
+    /// Ends a turn that captures and promotes nothing.
+    fn end_quiet_step(&mut self, is_reset: bool) {
+        self.counters.tick(is_reset);
+        let is_final = is_reset && !(X::HANDS && self.game.drops.captures);
+        self.reversible = if is_final { 0 } else { self.reversible + 1 };
+        if let Some(hands) = self.extra.hands_mut() {
+            hands.has_arrived = false;
+        }
+        self.end_move(None, false);
     }
 
     fn castle(&mut self, step: Step) -> bool {
@@ -278,15 +322,10 @@ impl<F: Home, X: Extra> Defined<F, X> {
         if self.game.castlings.opposite {
             self.rights[(!us).index()][side] = None;
         }
-        self.has_castled = self.game.castlings.wins[us.index()][side];
+        let wins = self.game.castlings.wins[us.index()][side];
+        self.last = if wins { Last::WinningCastling } else { Last::Move };
         self.en_passant = F::Set::EMPTY;
-        self.counters.tick(is_reset);
-        let is_final = is_reset && !(X::HANDS && self.game.drops.captures);
-        self.reversible = if is_final { 0 } else { self.reversible + 1 };
-        if let Some(hands) = self.extra.hands_mut() {
-            hands.has_arrived = false;
-        }
-        self.end_move(None, false);
+        self.end_quiet_step(is_reset);
         true
     }
 

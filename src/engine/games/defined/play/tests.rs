@@ -354,3 +354,29 @@ fn invalid_fens_are_refused() {
         assert_eq!(read.is_err(), !fen.starts_with("8/8"), "{fen}");
     }
 }
+
+#[test]
+fn an_explosion_costs_and_wins_all_that_goes() {
+    let at = |fen: &str, text: &str| {
+        let position = Defined::<Eight>::from_fen(eight("atomic"), fen).expect(fen);
+        let turns = position.legal_moves();
+        let turn = turns.into_iter().find(|&turn| position.write(turn) == text).expect(text);
+        (position, turn.first())
+    };
+    let value = |position: &Defined<Eight>, letter: char| {
+        let kind = position.kinds().iter().position(|kind| kind.letter == letter).expect("a kind");
+        position.value(kind as u8, 0)
+    };
+    let (position, capture) = at("7k/8/8/3qb3/3n4/8/8/3R3K w - - 0 1", "d1d4");
+    let [knight, bishop, rook, queen] = ['N', 'B', 'R', 'Q'].map(|letter| value(&position, letter));
+    // The pawn beside a capture stays; nothing stands on its square that could be captured.
+    assert_eq!(position.gain(capture), knight + bishop + queen - rook);
+    assert_eq!(position.stake(capture), 0);
+    let (position, passing) = at("7k/8/8/8/3pP3/2N5/8/7K b - e3 0 1", "d4e3");
+    assert_eq!(position.gain(passing), 0);
+    let (position, mating) = at("7k/6pp/8/8/8/8/1B6/7K w - - 0 1", "b2g7");
+    assert!(position.gain(mating) > 5000);
+    // A quiet move risks all around its square.
+    let (position, quiet) = at("7k/8/8/p7/2Q5/8/8/1R5K w - - 0 1", "b1b4");
+    assert_eq!((position.gain(quiet), position.stake(quiet)), (0, i32::MAX));
+}

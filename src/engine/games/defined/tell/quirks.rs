@@ -18,6 +18,8 @@ pub fn report(section: &Section, draft: &Draft, start: &Start, faults: &mut Faul
         en_passant_after_capture(draft),
         king_resets_clock(draft),
         trapped_king(draft, start),
+        chains(draft),
+        blasted_pawns(draft),
     ];
     let mut keys = Vec::new();
     for (key, message) in quirks.into_iter().flatten() {
@@ -147,4 +149,24 @@ fn trapped_king(draft: &Draft, start: &Start) -> Option<(String, String)> {
     };
     let message = "immobilityIllegal uses the moves of an ordinary king for it";
     Color::BOTH.into_iter().any(is_dead).then(|| ("king".to_string(), message.to_string()))
+}
+
+/// Two regions that pieces connect by a chain that turns west or south.
+fn chains(draft: &Draft) -> Option<(String, String)> {
+    let side = (0..2).find(|&side| draft.rules.rows.connects(side))?;
+    let message =
+        "it follows chains from the first region only to the east, north, north-east and south-east";
+    Some((format!("connectRegion1{}", Color::BOTH[side]), message.to_string()))
+}
+
+/// Promoted pawns that explosions return to the hand are of the kind `pawn`, whatever they were.
+fn blasted_pawns(draft: &Draft) -> Option<(String, String)> {
+    let rules = &draft.rules;
+    let is_other = |side: usize| {
+        let pawn = rules.promotion.pawns[side].kinds().last();
+        !rules.promotion.kinds[side].is_empty() && pawn.is_some_and(|pawn| pawn != Slot::PAWN.index())
+    };
+    let returns = rules.captures.explode && rules.drops.captures && !rules.drops.loops;
+    let message = "a promoted piece that explodes goes to the hand as the kind pawn, whatever it was";
+    (returns && (0..2).any(is_other)).then(|| ("blastOnCapture".to_string(), message.to_string()))
 }

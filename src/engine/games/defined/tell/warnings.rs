@@ -15,6 +15,7 @@ pub fn warn(section: &Section, game: &Definition, faults: &mut Faults) {
         warner.castling(color);
         warner.sides(color);
         warner.dead_drops(color);
+        warner.regions(color);
     }
     warner.drops();
     warner.pieces();
@@ -169,6 +170,21 @@ impl Warner<'_> {
         }
     }
 
+    /// Warns of a region without another to connect it with.
+    fn regions(&mut self, color: Color) {
+        let rules = &self.game.rules.rows;
+        for (region, other, key, missing) in [
+            (rules.first, rules.second, "connectRegion1", "connectRegion2"),
+            (rules.second, rules.first, "connectRegion2", "connectRegion1"),
+        ] {
+            let is_empty = |regions: [Region; 2]| regions[color.index()].is_empty();
+            if !is_empty(region) && is_empty(other) {
+                let message = format!("{color} has nothing to connect it with: {missing}{color} is empty");
+                self.say(&format!("{key}{color}"), message);
+            }
+        }
+    }
+
     /// Warns of pieces that can never move.
     fn pieces(&mut self) {
         let kinds = self.game.kinds.iter().enumerate();
@@ -209,6 +225,7 @@ impl Warner<'_> {
             || !matches!(rules.ends.bare_king, BareKing::None | BareKing::Draw | BareKing::DrawIfBoth)
             || rules.ends.decider != Decider::None
             || rules.castling.wins.concat().contains(&true)
+            || rules.rows.any() && rules.rows.value != Some(Ending::Draw)
             || !rules.refused.is_empty();
         let chases = rules.clocks.chasing;
         if !wins {

@@ -72,7 +72,6 @@ impl Foreign {
 const UNPLAYED: &[(&str, &str)] = &[
     ("two boards", "bughouse koedem supply"),
     ("promotions as in Sittuyin", "sittuyin"),
-    ("explosions", "atomar atomic nocheckatomic"),
     ("pieces that turn to stone", "petrified"),
     ("walls laid in play", "amazons duck isolation isolation7x7 joust snailtrail"),
     ("pieces that change sides", "ataxx flipello flipello10 flipersi"),

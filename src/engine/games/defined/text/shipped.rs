@@ -17,6 +17,8 @@ pub const FILES: &[(&str, &str)] = &[
     ("twists.ini", include_str!("../shipped/twists.ini")),
     ("hands.ini", include_str!("../shipped/hands.ini")),
     ("shogi.ini", include_str!("../shipped/shogi.ini")),
+    ("explosions.ini", include_str!("../shipped/explosions.ini")),
+    ("rows.ini", include_str!("../shipped/rows.ini")),
     ("later.ini", include_str!("../shipped/later.ini")),
 ];
 

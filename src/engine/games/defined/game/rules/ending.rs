@@ -43,6 +43,8 @@ pub struct Ends {
     pub counts_checks: bool,
     /// The tiebreak for games that stalemate, repetition or the n-move rule would draw.
     pub decider: Decider,
+    /// Whether a full board ends the game, drawn but for the tiebreak.
+    pub full_board: bool,
     /// Whether kings may not face each other on a line.
     pub kings_do_not_face: bool,
     /// Whether no piece may move to a square from which it could never move again.
@@ -64,6 +66,7 @@ impl Default for Ends {
             stalemate_by_pieces: false,
             counts_checks: false,
             decider: Decider::None,
+            full_board: false,
             kings_do_not_face: false,
             no_dead_ends: false,
             extinction: Extinction::default(),

@@ -4,19 +4,25 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `moving` | promotion, double steps, castling, and compulsory and forbidden moves |
+//! | `moving` | promotion, double steps, castling, compulsory and forbidden moves, and passes |
+//! | `capturing` | captures that explode, and kinds that do not capture their own |
 //! | `dropping` | pieces in hand and drops |
 //! | `ending` | how a game ends |
+//! | `rows` | rows and connected regions, which end a game |
 
+mod capturing;
 mod dropping;
 mod ending;
 mod moving;
+mod rows;
 
+pub use capturing::Captures;
 pub use dropping::Drops;
 pub use ending::{
     Allowance, BareKing, BothChecked, Clocks, Counting, Decider, Ending, Ends, Extinction, Goals, Quantity,
 };
-pub use moving::{Bounds, Castling, Promotion, Steps};
+pub use moving::{Bounds, Castling, Passes, Promotion, Steps};
+pub use rows::Rows;
 
 pub use super::region::Board;
 
@@ -38,6 +44,10 @@ pub struct Rules {
     pub castling: Castling,
     /// Compulsory and forbidden moves.
     pub bounds: Bounds,
+    /// Turns without a move.
+    pub passes: Passes,
+    /// Captures that explode, and kinds that do not capture their own.
+    pub captures: Captures,
     /// Pieces in hand and drops.
     pub drops: Drops,
     /// The n-move rule, repetition and counting.
@@ -46,6 +56,8 @@ pub struct Rules {
     pub ends: Ends,
     /// Goal squares.
     pub goals: Goals,
+    /// Rows and connected regions.
+    pub rows: Rows,
     /// Relays and immunity.
     pub relays: Relays,
     /// Requested rules that Firzan does not play, as keys and values.

@@ -1,4 +1,4 @@
-//! Promotion, double steps, castling, and compulsory and forbidden moves.
+//! Promotion, double steps, castling, compulsory and forbidden moves, and passes.
 
 use crate::games::defined::betza::Moves;
 use crate::games::defined::game::{KindSet, Region, Slot};
@@ -151,5 +151,21 @@ pub struct Bounds {
 impl Default for Bounds {
     fn default() -> Bounds {
         Bounds { must_capture: false, checking: true, king_stays_in_check: false }
+    }
+}
+
+/// Turns without a move. By two in a row a game ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Passes {
+    /// Whether a side may pass.
+    pub allowed: [bool; 2],
+    /// Whether a side passes if, and only if, it has no legal move.
+    pub if_stuck: [bool; 2],
+}
+
+impl Passes {
+    /// Whether either side may pass.
+    pub fn any(&self) -> bool {
+        *self != Passes::default()
     }
 }

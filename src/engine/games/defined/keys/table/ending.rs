@@ -1,13 +1,12 @@
 //! Keys for forbidden moves, move counters and the end of the game.
 
 use super::moving::ENCLOSING;
-use super::row::{Row, idle, later, never, played, sided};
+use super::row::{Row, each_side, idle, later, never, played, sided};
 use crate::games::defined::game::rules::{Counting, Decider};
 use crate::games::defined::keys::Field::*;
 use crate::games::defined::keys::{Sort, special};
 
 const WALLING: &[&str] = &["none", "arrow", "duck", "edge", "past", "static"];
-const VALUES: &[&str] = &["win", "draw", "loss", "none"];
 const MATERIAL: &[&str] = &["none", "janggi", "unweighted", "whitedrawodds", "blackdrawodds"];
 const DECIDERS: [Decider; 5] =
     [Decider::None, Decider::Janggi, Decider::Pieces, Decider::White, Decider::Black];
@@ -28,8 +27,12 @@ pub const ROWS: &[Row] = &[
     never("seirawanGating", "gating as in Seirawan chess", Sort::Truth),
     later("cambodianMoves", "Cambodian first moves of king and ferz", Sort::Truth),
     later("diagonalLines", "some squares have diagonal lines", Sort::Region),
-    sided(later("pass", "a side may pass", Sort::Truth)),
-    sided(later("passOnStalemate", "a side without legal moves passes", Sort::Truth)),
+    sided(played("pass", "a side may pass", Truths(|r| &mut r.passes.allowed))),
+    sided(played(
+        "passOnStalemate",
+        "a side may pass if it has no other move",
+        Truths(|r| &mut r.passes.if_stuck),
+    )),
     played(
         "makpongRule",
         "a king in check may move only to capture the checking piece",
@@ -146,24 +149,46 @@ pub const ROWS: &[Row] = &[
     played("flagMove", "the opponent gets one more move", Truth(|r| &mut r.goals.reply)),
     played("flagPieceSafe", "the goal square must not be attacked", Truth(|r| &mut r.goals.safe)),
     played("checkCounting", "giving a set number of checks wins", Truth(|r| &mut r.ends.counts_checks)),
-    never("connectN", "N pieces in a row win", Sort::Number),
-    idle("connectPieceTypes", "kinds that count towards a row", Sort::Kinds),
-    idle("connectHorizontal", "horizontal rows count", Sort::Truth),
-    idle("connectVertical", "vertical rows count", Sort::Truth),
-    idle("connectDiagonal", "diagonal rows count", Sort::Truth),
-    never("connectRegion1White", "White wins by connecting two regions", Sort::Region),
-    never("connectRegion2White", "White wins by connecting two regions", Sort::Region),
-    never("connectRegion1Black", "Black wins by connecting two regions", Sort::Region),
-    never("connectRegion2Black", "Black wins by connecting two regions", Sort::Region),
-    never("connectNxN", "a square of N by N pieces wins", Sort::Number),
-    never("collinearN", "N pieces on a line win", Sort::Number),
-    idle("connectValue", "the result of completing a row", Sort::Word(VALUES)),
+    played(
+        "connectN",
+        "the number of pieces side by side that end the game; 0 = none",
+        Number(|r| &mut r.rows.length, 0, 120),
+    ),
+    played(
+        "connectPieceTypes",
+        "kinds that count towards a row; * for all",
+        KindsOrAny(|r| &mut r.rows.kinds),
+    ),
+    played("connectHorizontal", "rows along a rank count", Truth(|r| &mut r.rows.lines[0])),
+    played("connectVertical", "rows along a file count", Truth(|r| &mut r.rows.lines[1])),
+    played("connectDiagonal", "rows along a diagonal count", Truth(|r| &mut r.rows.lines[2])),
+    each_side(played(
+        "connectRegion1",
+        "squares that {}pieces must connect with connectRegion2",
+        Region(|r| &mut r.rows.first),
+    )),
+    each_side(played(
+        "connectRegion2",
+        "squares that {}pieces must connect with connectRegion1",
+        Region(|r| &mut r.rows.second),
+    )),
+    played(
+        "connectNxN",
+        "the width of a square full of pieces that ends the game; 0 = none",
+        Number(|r| &mut r.rows.square, 0, 12),
+    ),
+    played(
+        "collinearN",
+        "the number of pieces on a line that end the game; 0 = none",
+        Number(|r| &mut r.rows.on_line, 0, 120),
+    ),
+    played("connectValue", "the result for a side that completes a row", Value(|r| &mut r.rows.value, false)),
     played(
         "materialCounting",
         "the tiebreak for games that would otherwise be drawn",
         Choice(MATERIAL, |r, n| r.ends.decider = DECIDERS[n], |r| r.ends.decider as usize),
     ),
-    idle("adjudicateFullBoard", "a full board ends the game", Sort::Truth),
+    played("adjudicateFullBoard", "a full board ends the game", Truth(|r| &mut r.ends.full_board)),
     played(
         "countingRule",
         "moves are counted once a side has little material left",

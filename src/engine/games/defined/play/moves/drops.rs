@@ -4,6 +4,7 @@ use super::view::View;
 use crate::core::{Color, Square, SquareSet, Step};
 use crate::games::defined::game::KindSet;
 use crate::games::defined::play::hands::Extra;
+use crate::games::defined::play::position::Last;
 use crate::games::defined::play::tables::drops::Drop;
 use crate::games::defined::play::tables::{Right, union};
 use crate::games::defined::play::{Defined, Home};
@@ -154,7 +155,7 @@ impl<F: Home, X: Extra> Defined<F, X> {
             hands.has_arrived = true;
         }
         self.board.put(to, Piece { kind, color: us });
-        self.has_castled = false;
+        self.last = Last::Move;
         self.en_passant = F::Set::EMPTY;
         self.counters.tick(true);
         self.reversible = if self.game.drops.captures { self.reversible + 1 } else { 0 };

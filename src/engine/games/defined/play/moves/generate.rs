@@ -378,5 +378,8 @@ impl<F: Home, X: Extra> Defined<F, X> {
         if X::HANDS {
             self.all_drops(view.empty, sink);
         }
+        if let Some(pass) = self.pass_step() {
+            sink.step(pass);
+        }
     }
 }

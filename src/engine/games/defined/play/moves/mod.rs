@@ -9,19 +9,22 @@
 //! | `castling` | castling |
 //! | `drops` | drops of pieces from the hand |
 //! | `relay` | borrowed moves |
+//! | `royalty` | royal pieces other than kings |
 
 mod castling;
 mod drops;
 pub mod generate;
 mod relay;
+mod royalty;
 pub mod threats;
 mod view;
 
 use super::{Defined, Home};
 use crate::core::{Square, SquareSet, Step, StepList};
 use crate::games::defined::play::hands::Extra;
-use crate::games::defined::play::tables::{CASTLES, Royalty};
-use crate::rules::{Sink, Stage};
+use crate::games::defined::play::tables::{CASTLES, PASSES};
+use crate::rules::{Position, Sink, Stage};
+use royalty::Calm;
 
 impl<F: Home, X: Extra> Defined<F, X> {
     /// Whether a step, which may come from another position, is legal in this one.
@@ -106,7 +109,8 @@ impl<F: Home, X: Extra> Defined<F, X> {
     pub(crate) fn bounded_steps<K: Sink<F>>(&self, stage: Stage, sink: &mut K) {
         let mut list = StepList::new();
         self.king_safe_steps(stage, &mut list);
-        list.retain(|step| self.is_permitted(*step));
+        let calm = self.calm();
+        list.retain(|step| self.is_permitted_by(*step, calm.as_ref()));
         // Quiet steps alone do not show whether there is a capture.
         let must_capture = match stage {
             Stage::Quiet => self.has_compulsory_capture(),
@@ -114,6 +118,13 @@ impl<F: Home, X: Extra> Defined<F, X> {
         };
         if must_capture {
             list.retain(|step| self.is_capture(*step));
+        }
+        let has_moves = !list.is_empty();
+        if let Some(pass) = self.pass_step().filter(|_| stage != Stage::Noisy && !must_capture) {
+            let if_stuck = self.rules().passes.if_stuck[self.counters.side.index()];
+            if !if_stuck || !has_moves && (stage == Stage::All || !self.has_noisy_step()) {
+                list.push(pass);
+            }
         }
         if self.compulsory_kinds().is_some() {
             let has_drop = match stage {
@@ -123,6 +134,26 @@ impl<F: Home, X: Extra> Defined<F, X> {
             list.retain(|step| step.is_drop() || !has_drop);
         }
         list.into_iter().for_each(|step| sink.step(step));
+    }
+
+    /// The pass of the side to move, by its king or, without one, its first piece; `None` if it may not pass
+    /// or is in check.
+    pub(crate) fn pass_step(&self) -> Option<Step> {
+        let (rules, us) = (&self.rules().passes, self.counters.side);
+        let is_allowed = rules.allowed[us.index()] || rules.if_stuck[us.index()];
+        if !is_allowed || self.in_check() {
+            return None;
+        }
+        let pieces = self.board.side(us);
+        let at = self.king(us).or_else(|| pieces.any().then(|| pieces.first()))?;
+        Some(Step::new(at, at).tagged(PASSES))
+    }
+
+    /// Whether there is a legal capture or promotion.
+    fn has_noisy_step(&self) -> bool {
+        let mut list = StepList::new();
+        self.king_safe_steps(Stage::Noisy, &mut list);
+        list.iter().any(|&step| self.is_permitted(step))
     }
 
     /// Whether there is a legal drop, which is compulsory if there is one.
@@ -143,12 +174,33 @@ impl<F: Home, X: Extra> Defined<F, X> {
 
     /// Whether a step that leaves the king safe obeys the other rules, except compulsory captures.
     pub(crate) fn is_permitted(&self, step: Step) -> bool {
+        self.is_permitted_by(step, None)
+    }
+
+    /// [`is_permitted`](Self::is_permitted), given the [`Calm`] of the position, if known.
+    fn is_permitted_by(&self, step: Step, calm: Option<&Calm<F::Set>>) -> bool {
         let bounds = &self.rules().bounds;
         let royalty = self.game.ends.royalty.as_ref();
         (!bounds.king_stays_in_check || self.obeys_makpong(step))
             && (bounds.checking || !self.gives_check(step))
+            && !self.captures_own_kind(step)
             && (!X::HANDS || !step.is_drop() || self.is_permitted_drop(step))
-            && royalty.is_none_or(|royalty| self.keeps_royalty(royalty, step))
+            && royalty.is_none_or(|royalty| {
+                calm.is_some_and(|calm| self.is_calm(royalty, calm, step))
+                    || self.keeps_royalty(royalty, step)
+            })
+    }
+
+    /// Whether a step captures a piece of its own kind, and those are immune to each other. As in
+    /// Fairy-Stockfish, captures en passant are exempt.
+    fn captures_own_kind(&self, step: Step) -> bool {
+        let immune = self.rules().captures.mutually_immune;
+        if immune.is_empty() || !self.is_capture(step) {
+            return false;
+        }
+        let moves = |square| self.board.at(square).map(|piece| self.form(piece.kind).moves);
+        let own = moves(step.from());
+        own.is_some_and(|kind| immune.has(kind)) && own == moves(step.to())
     }
 
     /// Whether a step captures.
@@ -167,69 +219,5 @@ impl<F: Home, X: Extra> Defined<F, X> {
     pub(super) fn gives_check(&self, step: Step) -> bool {
         let mut next = self.clone();
         next.apply(step) && next.checkers.any()
-    }
-
-    /// Whether a royal piece of the side to move, not its king, is attacked or, for `dupleCheck`, all are.
-    #[inline(never)]
-    pub(crate) fn is_royalty_attacked(&self, royalty: &Royalty) -> bool {
-        let us = self.counters.side;
-        let (threats, occupied) = (self.threats_of(!us, None), self.occupied());
-        let is_attacked = |square| threats.on(square, occupied).any();
-        if royalty.royals(&self.board, us).squares().any(is_attacked) {
-            return true;
-        }
-        let all = if royalty.is_duple { royalty.candidates(&self.board, us) } else { F::Set::EMPTY };
-        all.any() && all.squares().all(is_attacked)
-    }
-
-    /// Whether no royal piece other than the king is attacked after a step. As in Fairy-Stockfish, nothing
-    /// castles with a royal rook, and capturing a royal piece en passant justifies any exposure.
-    pub(crate) fn keeps_royalty(&self, royalty: &Royalty, step: Step) -> bool {
-        let us = self.counters.side;
-        let (from, mut to) = (step.from(), step.to());
-        let (mut own, mut all) = (royalty.royals(&self.board, us), royalty.candidates(&self.board, us));
-        let threats = self.threats_of(!us, None);
-        let left = self.occupied() & !F::Set::of(from);
-        let (occupied, taken) = match self.castling_of(step) {
-            Some((right, side)) => {
-                let (king_to, rook_to) = self.game.castlings.goal(us, side);
-                let crossed = self.game.tables.axes.at(0).between(from, king_to) | F::Set::of(from);
-                if own.has(from) && crossed.squares().any(|square| threats.on(square, left).any()) {
-                    return false;
-                }
-                to = king_to;
-                let rest = left & !F::Set::of(right.rook);
-                (rest | F::Set::of(king_to) | F::Set::of(rook_to), F::Set::EMPTY)
-            }
-            None => {
-                let passed = self.en_passant_victim(to).filter(|_| self.takes_en_passant(step));
-                let passed = passed.map_or(F::Set::EMPTY, F::Set::of);
-                ((left & !passed) | F::Set::of(to), passed | F::Set::of(to))
-            }
-        };
-        for pieces in [&mut own, &mut all] {
-            if pieces.has(from) {
-                *pieces = (*pieces & !F::Set::of(from)) | F::Set::of(to);
-            }
-        }
-        let is_drop = X::HANDS && step.is_drop();
-        let kind = step.promotion().filter(|_| is_drop || self.promotes(step));
-        let group = kind.and_then(|kind| royalty.groups.iter().position(|group| group.contains(&kind)));
-        if let Some(court) = group.and_then(|group| royalty.courts(&self.board, us).nth(group)) {
-            // With one piece more, the kind may no longer be royal.
-            own = if court.len() < royalty.max_count { own | F::Set::of(to) } else { own & !court };
-            if is_drop {
-                own |= F::Set::of(to);
-            }
-            all |= F::Set::of(to);
-        }
-        if (own & !occupied).any() {
-            return false;
-        }
-        let threats = threats.without(taken);
-        let is_safe = |square| threats.on(square, occupied).is_empty();
-        let takes_royalty = (royalty.royals(&self.board, !us) & !occupied).any();
-        (takes_royalty || own.squares().all(is_safe))
-            && (!royalty.is_duple || all.is_empty() || all.squares().any(is_safe))
     }
 }

@@ -1,5 +1,6 @@
 //! Pieces that end a game: material that draws, pieces that must reach a goal, and royal pieces.
 
+use super::rows::Rows;
 use super::{Form, Frame, Pieces, moving_as, set, union};
 use crate::core::{Color, Square, SquareSet};
 use crate::games::defined::game::rules::{BareKing, Extinction, Quantity, Rules};
@@ -13,6 +14,8 @@ pub struct Ends<S> {
     pub goals: [Goal<S>; 2],
     /// Kinds other than kings that are royal.
     pub royalty: Option<Royalty>,
+    /// Rows and connected regions; `None` if none count.
+    pub rows: Option<Rows<S>>,
     /// The kinds that counting rules distinguish.
     pub counted: Counted,
     /// The material that draws.
@@ -31,6 +34,7 @@ impl<S: SquareSet> Ends<S> {
             enders: Enders::of(rules),
             goals: Goal::both::<F>(definition),
             royalty: Royalty::of(&rules.ends.extinction, forms),
+            rows: rules.rows.any().then(|| Rows::new::<F>(definition, forms)),
             counted: Counted::of(definition),
             decisive: (0..forms.len() as u8).filter(|kind| !is_allowed(kind)).collect(),
             draws,
@@ -58,19 +62,28 @@ pub struct Enders {
     pub castling: bool,
     /// Counted checks.
     pub checks: bool,
+    /// Rows and connected regions.
+    pub rows: bool,
+    /// Two passes in a row.
+    pub passes: bool,
+    /// A full board.
+    pub full_board: bool,
     /// Insufficient material.
     pub material: bool,
 }
 
 impl Enders {
     fn of(rules: &Rules) -> Enders {
-        let Rules { ends, goals, castling, .. } = rules;
+        let Rules { ends, goals, castling, rows, passes, .. } = rules;
         Enders {
             bare_king: ends.bare_king != BareKing::None,
             extinction: ends.extinction.value.is_some(),
             goals: goals.region.iter().any(|region| !region.is_empty()),
             castling: castling.wins.concat().contains(&true),
             checks: ends.counts_checks,
+            rows: rows.any(),
+            passes: passes.any(),
+            full_board: ends.full_board,
             material: ends.draw_material.is_some(),
         }
     }

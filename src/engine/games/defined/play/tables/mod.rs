@@ -5,17 +5,21 @@
 //! | `frame` | the boards in 64 and in 128 bits, and lines on them |
 //! | `mover`, `builder` | tables of moves, and their construction |
 //! | `assault` | attacks: captures by target |
+//! | `blasts` | explosions |
 //! | `castling` | castling: kinds and squares |
 //! | `drops` | drops: kinds and squares |
 //! | `ends` | material, goals and royal pieces that end games |
+//! | `rows` | rows and connected regions that end games |
 
 pub mod assault;
+pub mod blasts;
 mod builder;
 pub mod castling;
 pub mod drops;
 pub mod ends;
 pub mod frame;
 pub mod mover;
+pub mod rows;
 
 pub use assault::{Assault, Blocked, Hoppers, Pieces};
 pub use castling::{CASTLES, Castlings, Right, Rights};
@@ -26,6 +30,9 @@ pub use mover::{Form, Hopper, Leap, Mover, Path, Promotion, Turning, has, moving
 use crate::core::Color;
 use crate::games::defined::game::rules::{Clocks, Ends, Goals, Relay, Rules};
 use crate::games::defined::game::{Definition, Region};
+
+/// The tag of passes, which are steps of a piece to its own square.
+pub const PASSES: u8 = 2;
 
 /// Tables of the pieces, which live until the program ends.
 #[derive(Clone, Copy)]

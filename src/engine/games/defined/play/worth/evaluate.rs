@@ -85,6 +85,9 @@ impl<F: Home, X: Extra> Evaluate for Defined<F, X> {
         if X::HANDS && step.is_drop() {
             return 0;
         }
+        if self.game.blasts.is_some() && self.is_capture(step) {
+            return self.explosive_gain(step);
+        }
         let taken = match self.board.at(step.to()) {
             _ if step.tag() != 0 || step.from() == step.to() => 0,
             Some(_) => self.worth(step.to()),
@@ -111,6 +114,11 @@ impl<F: Home, X: Extra> Evaluate for Defined<F, X> {
 
     #[inline]
     fn stake(&self, step: Step) -> i32 {
+        if self.game.blasts.is_some() {
+            // A capture leaves nothing on its square, unless the capturing piece survives explosions.
+            let is_gone = self.blown_up(step).has(step.to());
+            return if is_gone { 0 } else { i32::MAX };
+        }
         match step.promotion() {
             None => self.worth(step.from()),
             Some(kind) if X::HANDS && step.is_drop() => {
@@ -119,6 +127,11 @@ impl<F: Home, X: Extra> Evaluate for Defined<F, X> {
             }
             Some(_) => i32::MAX,
         }
+    }
+
+    #[inline]
+    fn captures_explode(&self) -> bool {
+        self.game.blasts.is_some()
     }
 
     fn value(&self, kind: u8, _: usize) -> i32 {

@@ -4,13 +4,13 @@ use super::phrases::{number, times};
 use super::{Describer, list, plural};
 use crate::games::defined::game::Kind;
 use crate::games::defined::game::rules::{
-    Allowance, BareKing, BothChecked, Counting, Decider, Ending, Ends, Quantity,
+    Allowance, BareKing, BothChecked, Counting, Decider, Ending, Ends, Quantity, Rules,
 };
 use crate::games::defined::play::checks_to_give;
 use crate::rules::naming::article;
 
 /// The verb for a result, with the side as its subject.
-fn verb(ending: Ending) -> &'static str {
+pub fn verb(ending: Ending) -> &'static str {
     match ending {
         Ending::Win => "wins",
         Ending::Draw => "draws",
@@ -48,11 +48,17 @@ impl Describer<'_> {
         };
         let no_clock = "Neither repetition nor a number of moves ends the game.";
         let fixed = |sentence: Option<&str>| sentence.map(str::to_string);
-        let sentences = [self.checkmate(), self.stalemate(), self.extinction()].into_iter().flatten();
-        sentences
+        let mate = [self.checkmate(), self.stalemate()].into_iter().flatten();
+        let passes = self.game.rules.passes.any().then_some("Two passes in a row draw the game.");
+        let full = self.game.rules.ends.full_board.then_some("A full board draws the game.");
+        mate.chain(self.royals())
+            .chain(self.extinction())
             .chain(self.goals())
             .chain(counts_checks.then(|| self.checks()))
             .chain(self.castling_wins())
+            .chain(self.rows())
+            .chain(fixed(passes))
+            .chain(fixed(full))
             .chain(fixed(bare_king))
             .chain(draw_material.as_ref().map(|patterns| self.draw_material(patterns)))
             .chain([self.move_count(), self.repetition(), self.perpetual_check()].into_iter().flatten())
@@ -77,7 +83,10 @@ impl Describer<'_> {
     }
 
     fn stalemate(&self) -> Option<String> {
-        let ends = &self.game.rules.ends;
+        let Rules { ends, passes, .. } = &self.game.rules;
+        if (0..2).all(|side| passes.allowed[side] || passes.if_stuck[side]) {
+            return None;
+        }
         let result = verb(ends.stalemate?);
         Some(match ends.stalemate? {
             Ending::Draw => "Stalemate is a draw.".to_string(),
@@ -118,20 +127,31 @@ impl Describer<'_> {
         clocks.perpetual_loses.then(|| format!("Perpetual check loses; if both sides give it, {both}."))
     }
 
+    /// Royal pieces other than kings.
+    fn royals(&self) -> Vec<String> {
+        let extinction = &self.game.rules.ends.extinction;
+        let (kinds, count) = (extinction.kinds, extinction.count);
+        let several = "; while it has several, they may not all be attacked at once";
+        let duple = if extinction.is_duple { several } else { "" };
+        let check = match count {
+            0 => format!("A side's last {} may not be left in check{duple}.", self.names(kinds)),
+            _ => format!(
+                "While a side has {} or fewer {}, none of them may be left in check{duple}.",
+                number(count + 1),
+                self.all_of(kinds, "or")
+            ),
+        };
+        let explosion = "No side may blow up such a piece of its own. It is not in check next to one of the \
+                         other side, and a move that blows up one of the other side need not care for check.";
+        let explosion = self.game.rules.captures.explode.then(|| explosion.to_string());
+        if extinction.is_royal { [check].into_iter().chain(explosion).collect() } else { Vec::new() }
+    }
+
     fn extinction(&self) -> Option<String> {
         let extinction = &self.game.rules.ends.extinction;
         let (kinds, count) = (extinction.kinds, extinction.count);
-        if extinction.is_royal {
-            let several = "; while it has several, they may not all be attacked at once";
-            let duple = if extinction.is_duple { several } else { "" };
-            return Some(match count {
-                0 => format!("A side's last {} may not be left in check{duple}.", self.names(kinds)),
-                _ => format!(
-                    "While a side has {} or fewer {}, none of them may be left in check{duple}.",
-                    number(count + 1),
-                    self.all_of(kinds, "or")
-                ),
-            });
+        if extinction.is_royal && !self.game.rules.captures.explode {
+            return None;
         }
         let result = verb(extinction.value?);
         let few = match (count, kinds.has_any()) {

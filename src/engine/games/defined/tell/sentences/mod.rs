@@ -3,16 +3,20 @@
 //! | file | contents |
 //! |---|---|
 //! | `promotion` | promotion |
-//! | `moves` | double steps, castling, forbidden moves, borrowed moves |
+//! | `moves` | double steps, castling, forbidden moves, borrowed moves, passes |
 //! | `drops` | pieces in hand and drops |
+//! | `captures` | explosions, and kinds that do not capture their own |
 //! | `ends` | the end of the game |
+//! | `rows` | rows and connected regions that end the game |
 //! | `phrases` | numbers and squares in English |
 
+mod captures;
 mod drops;
 mod ends;
 mod moves;
 mod phrases;
 mod promotion;
+mod rows;
 
 use crate::core::Color;
 use crate::games::defined::game::{Definition, Kind, KindSet};

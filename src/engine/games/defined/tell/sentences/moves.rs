@@ -1,4 +1,4 @@
-//! Describes double steps, castling, forbidden moves and borrowed moves.
+//! Describes double steps, castling, forbidden moves and borrowed moves, and collects all rules for moves.
 
 use super::{Describer, plural};
 use crate::games::defined::betza::describe;
@@ -36,7 +36,9 @@ impl Describer<'_> {
                 let pieces = owner.pieces(&self.all_of(immune, "and"));
                 (!immune.is_empty()).then(|| format!("{pieces} cannot be captured."))
             }))
+            .chain(self.captures())
             .chain(self.drops())
+            .chain(self.passes())
             .collect()
     }
 

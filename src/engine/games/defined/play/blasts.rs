@@ -1,0 +1,93 @@
+//! Explosions: the pieces that a capture removes besides the captured one.
+
+use super::hands::Extra;
+use super::{Defined, Home};
+use crate::core::{Square, SquareSet, Step};
+use crate::eval::Evaluate;
+use crate::games::defined::game::rules::Ending;
+use crate::rules::Piece;
+
+/// The additional worth of a piece without which its side loses, in centipawns.
+const LAST: i32 = 10_000;
+
+impl<F: Home, X: Extra> Defined<F, X> {
+    /// Removes the pieces that a capture on a square blows up, in games where captures explode. `kind` is the
+    /// kind of the capturing piece after the move.
+    #[inline]
+    pub(super) fn explode(&mut self, to: Square, kind: u8) {
+        if let Some(blasts) = &self.game.blasts {
+            self.remove(blasts.hit(&self.board, to, kind));
+        }
+    }
+
+    /// Removes pieces, which may go to the hands of their opponents, and the castling rights with them.
+    #[inline(never)]
+    fn remove(&mut self, pieces: F::Set) {
+        for square in pieces.squares() {
+            let piece = self.board.take(square).filter(|_| self.game.drops.captures);
+            if let (Some(hands), Some(piece)) = (self.extra.hands_mut(), piece) {
+                hands.add(!piece.color, self.game.drops.in_hand(piece.color, piece.kind));
+            }
+        }
+        for right in self.rights.iter_mut().flatten() {
+            if right.is_some_and(|right| pieces.has(right.king) || pieces.has(right.rook)) {
+                *right = None;
+            }
+        }
+    }
+
+    /// The squares that a step of this position empties by an explosion, the target square if the capturing
+    /// piece does not survive; empty if it captures nothing, or captures do not explode.
+    #[inline]
+    pub(super) fn blown_up(&self, step: Step) -> F::Set {
+        match (&self.game.blasts, self.board.at(step.from())) {
+            (Some(blasts), Some(piece)) if self.is_capture(step) => {
+                let kind = step.promotion().unwrap_or(piece.kind);
+                blasts.hit(&self.board, step.to(), kind) & !F::Set::of(step.from())
+            }
+            _ => F::Set::EMPTY,
+        }
+    }
+
+    /// The pieces that a step of this position loses by an explosion, besides the captured one.
+    pub(super) fn lost_by_explosion(&self, step: Step) -> F::Set {
+        let squares = self.blown_up(step);
+        let to = F::Set::of(step.to());
+        let captured = to | self.captured_en_passant(step).map_or(F::Set::EMPTY, F::Set::of);
+        let capturing = if (squares & to).any() { F::Set::of(step.from()) } else { F::Set::EMPTY };
+        (squares & !captured) | capturing
+    }
+
+    /// The piece that a step of this position captures en passant.
+    fn captured_en_passant(&self, step: Step) -> Option<Square> {
+        let is_empty = self.board.at(step.to()).is_none();
+        self.en_passant_victim(step.to()).filter(|_| is_empty && self.takes_en_passant(step))
+    }
+
+    /// The material that a capture wins where captures explode, in centipawns: all pieces that go.
+    pub(super) fn explosive_gain(&self, step: Step) -> i32 {
+        let us = self.counters.side;
+        let captured = self.captured_en_passant(step).unwrap_or(step.to());
+        let lost = self.lost_by_explosion(step);
+        let worth = |square: Square| {
+            let Some(piece) = self.board.at(square) else { return 0 };
+            let worth = self.worth(square) + if self.is_last(piece) { LAST } else { 0 };
+            if piece.color == us { -worth } else { worth }
+        };
+        let survives = !lost.has(step.from());
+        let promotion = step.promotion().zip(self.board.at(step.from())).filter(|_| survives);
+        let promotion = promotion.map_or(0, |(kind, piece)| self.value(kind, 0) - self.value(piece.kind, 0));
+        (lost | F::Set::of(captured)).squares().map(worth).sum::<i32>() + promotion
+    }
+
+    /// Whether the side of a piece loses the game with it.
+    fn is_last(&self, piece: Piece) -> bool {
+        let extinction = &self.rules().ends.extinction;
+        let kind = self.form(piece.kind).moves;
+        let kinds = || self.game.moving_as(kind);
+        let count = || kinds().map(|kind| self.board.pieces(piece.color, kind).len()).sum::<u32>();
+        extinction.value == Some(Ending::Loss)
+            && extinction.kinds.has(kind)
+            && count() <= u32::from(extinction.count) + 1
+    }
+}

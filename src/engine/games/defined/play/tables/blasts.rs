@@ -1,0 +1,58 @@
+//! Explosions: the squares around each square, and the kinds that survive.
+
+use super::{Form, Frame, Pieces, Table, has, set, table, union};
+use crate::core::{Square, SquareSet};
+use crate::games::defined::game::{Definition, Region, Slot};
+
+/// Explosions in a game whose captures explode.
+pub struct Blasts<S> {
+    /// By square, the squares around it.
+    around: Table<S>,
+    /// The kinds that survive an explosion, wherever they are.
+    fireproof: Vec<u8>,
+    /// The kinds that survive an explosion beside them: pawns, and those that survive any.
+    sheltered: Vec<u8>,
+}
+
+impl<S: SquareSet> Blasts<S> {
+    /// The explosions of a definition; `None` if captures do not explode.
+    pub fn of<F: Frame<Set = S>>(definition: &Definition, forms: &[Form]) -> Option<Blasts<S>> {
+        let rules = definition.rules.captures;
+        let is_fireproof = |form: &Form| has(rules.fireproof, form.moves);
+        let is_pawn = |form: &Form| definition.kinds[form.moves].slot == Slot::PAWN;
+        let kinds = |survives: &dyn Fn(&Form) -> bool| -> Vec<u8> {
+            (0..).zip(forms).filter(|(_, form)| survives(form)).map(|(kind, _)| kind).collect()
+        };
+        let board = set::<F>(definition, Region::ALL);
+        let mut around = table(S::EMPTY);
+        for square in board.squares() {
+            around[square.index()] = board.filter(|other| F::distance(square, other) == 1);
+        }
+        rules.explode.then(|| Blasts {
+            around,
+            fireproof: kinds(&is_fireproof),
+            sheltered: kinds(&|form| is_fireproof(form) || is_pawn(form)),
+        })
+    }
+
+    /// The squares around a square.
+    #[inline]
+    pub fn around(&self, square: Square) -> S {
+        self.around[square.index()]
+    }
+
+    /// The pieces that a capture on a square removes, besides the captured one, if a piece of this kind is
+    /// there afterwards.
+    #[inline]
+    pub fn hit<F: Frame<Set = S>>(&self, board: &Pieces<F>, square: Square, kind: u8) -> S {
+        let sheltered = union(self.sheltered.iter().map(|&kind| board.kind(kind)));
+        let beside = self.around(square) & board.occupied() & !sheltered;
+        if self.is_fireproof(kind) { beside } else { beside | S::of(square) }
+    }
+
+    /// Whether a kind survives every explosion.
+    #[inline]
+    pub fn is_fireproof(&self, kind: u8) -> bool {
+        self.fireproof.contains(&kind)
+    }
+}
