@@ -114,7 +114,7 @@ fn describe_step(position: &dyn DynPosition, step: Step, becomes: Option<u8>) ->
     }
     let piece = naming::piece(position, from);
     let mut text = match position.at(to) {
-        _ if from == to && becomes.is_none() => format!("{} passes", position.side()),
+        _ if from == to && step.promotion().is_none() => format!("{} passes", position.side()),
         _ if from == to => format!("{piece} promotes where it stands"),
         Some(_) => format!("{piece} takes {}", naming::piece(position, to)),
         None => format!("{piece} moves to {}", position.name(to)),
