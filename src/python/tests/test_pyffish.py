@@ -109,7 +109,7 @@ class Pyffish(unittest.TestCase):
             ("minishogi", "4k/5/5/5/K4[Pp] w - - 0 1", "P@c4", "P@c4", "4k/2P2/5/5/K4[p] b - - 0 1"),
         ]:
             for module in (firzan, pyffish):
-                self.assertEqual(module.get_san(variant, fen, move), san)
+                self.assertEqual(module.get_san(variant, fen, move, False, module.NOTATION_SAN), san)
                 self.assertEqual(module.get_fen(variant, fen, [move]), after)
             self.assertEqual(sorted(firzan.legal_moves(variant, fen, [])), sorted(pyffish.legal_moves(variant, fen, [])))
 
