@@ -143,7 +143,7 @@ impl Session {
             targets = self.record.drops(game, letter, false);
         }
         let sign = if promoted { mark::PROMOTED } else { mark::QUIET };
-        self.mark(|spot| if targets.iter().any(|target| target.to == spot) { sign } else { mark::NONE });
+        self.mark(|spot| if targets.contains(&spot) { sign } else { mark::NONE });
         self.mouse.held = Some(Held { letter, promoted });
     }
 

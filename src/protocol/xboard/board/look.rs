@@ -61,6 +61,16 @@ pub mod slot {
 /// The slots and letters of pieces; `^` before a letter means its second state.
 pub type Pictures = &'static [(usize, &'static str)];
 
+/// The slots and letters of the pieces of chess.
+pub const OF_CHESS: Pictures = &[
+    (slot::PAWN, "P"),
+    (slot::KNIGHT, "N"),
+    (slot::BISHOP, "B"),
+    (slot::ROOK, "R"),
+    (slot::QUEEN, "Q"),
+    (slot::KING, "K"),
+];
+
 /// The look of a game that XBoard does not know.
 #[derive(Clone, Copy, Debug)]
 pub struct Look {

@@ -8,7 +8,7 @@
 
 use super::slots::{Slots, UNCHANGING, WITH_SHADOWS};
 use crate::protocol::xboard::board::look::{
-    KEEPS_CAPTURES, Look, Pictures, WITH_CHANGES, WITH_PASSES, WITHOUT_PASSES, slot,
+    KEEPS_CAPTURES, Look, OF_CHESS, Pictures, WITH_CHANGES, WITH_PASSES, WITHOUT_PASSES, slot,
 };
 use firzan::any::AnyGame;
 use firzan::core::{Color, Spot};
@@ -28,18 +28,7 @@ pub const CAPTURE_SIGN: char = 'X';
 
 /// Games with pieces in hand that XBoard knows: name, start position, and the slots and letters of pieces.
 const KNOWN: [(&str, &str, Pictures); 2] = [
-    (
-        "crazyhouse",
-        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1",
-        &[
-            (slot::PAWN, "P"),
-            (slot::KNIGHT, "N"),
-            (slot::BISHOP, "B"),
-            (slot::ROOK, "R"),
-            (slot::QUEEN, "Q"),
-            (slot::KING, "K"),
-        ],
-    ),
+    ("crazyhouse", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1", OF_CHESS),
     (
         "shogi",
         "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] w - - 0 1",
@@ -56,7 +45,12 @@ const KNOWN: [(&str, &str, Pictures); 2] = [
     ),
 ];
 
-/// How XBoard shows a defined game.
+/// Whether XBoard can show a defined game: all but those with explosions.
+pub fn is_shown(definition: &Definition) -> bool {
+    !definition.rules.captures.explode
+}
+
+/// A defined game as XBoard shows it.
 pub struct Appearance {
     /// The look; `None` if XBoard knows the game.
     pub look: Option<Look>,
@@ -73,105 +67,167 @@ pub struct Appearance {
 impl Appearance {
     /// Chooses the slots. `game` is in its start position.
     pub fn new(game: &dyn AnyGame, definition: &Definition) -> Appearance {
+        let fen = game.fen();
+        let plan = Plan::new(game, definition, Split::strict(&fen));
+        let known = KNOWN.iter().find(|(name, start, pictures)| {
+            let is_in = |letter: char| pictures.iter().any(|(_, text)| *text == letter.to_string());
+            let is_alike = plan.kinds().all(|kind| is_in(definition.kinds[kind].letter));
+            *name == definition.name && *start == fen && is_alike
+        });
+        let pictures: Pictures = known.map_or_else(|| &*plan.pictures().leak(), |(.., known)| known);
+        let mut holdings =
+            if definition.rules.drops.allowed { rows(&plan.start, pictures) } else { Vec::new() };
+        if plan.keeps_captures {
+            let last = holdings.iter().rposition(|&letter| is_held(&plan.start, letter));
+            holdings.truncate(last.map_or(1, |last| last + 1));
+        }
+        let look = Look { pictures, parent: plan.parent() };
+        Appearance {
+            look: known.is_none().then_some(look),
+            holdings,
+            replacement: plan.replacement,
+            pawn: plan.pawn,
+            castles: plan.castles,
+        }
+    }
+}
+
+/// The properties of a game that decide on the slots of its pieces and on the parent variant.
+struct Plan<'a> {
+    game: &'a dyn AnyGame,
+    definition: &'a Definition,
+    start: Split<'a>,
+    /// See [`Appearance`].
+    replacement: Option<char>,
+    pawn: Option<char>,
+    castles: bool,
+    /// The kind of the castling king.
+    castler: Option<usize>,
+    /// Whether pieces change into others and have slots for both.
+    has_states: bool,
+    /// Whether promoted pawns have slots of their own.
+    has_shadows: bool,
+    /// Whether there are drops, but captured pieces do not go to the hand. They stay out of XBoard's hands
+    /// only in one variant, which has no passes.
+    keeps_captures: bool,
+}
+
+impl<'a> Plan<'a> {
+    fn new(game: &'a dyn AnyGame, definition: &'a Definition, start: Split<'a>) -> Plan<'a> {
         let letters: Vec<char> = definition.kinds.iter().map(|kind| kind.letter).collect();
         let is_free = |letter: &char| !letters.contains(letter);
         let is_used = letters.contains(&CAPTURE_SIGN);
-        let replacement = LETTERS.chars().rev().find(is_free).filter(|_| is_used);
-        let shown = |letter: char| match replacement {
-            Some(other) if letter == CAPTURE_SIGN => other,
-            _ => letter,
-        };
-        let drops = &definition.rules.drops;
-        let promotions = &definition.rules.promotion.kinds;
+        let rules = &definition.rules;
         let has_states = letters.iter().any(|&letter| game.second_kind(letter).is_some());
-        // Then captured pieces stay out of XBoard's hands only in one variant, which has no passes.
-        let keeps_captures = drops.allowed && !drops.captures;
-        let castler =
-            definition.rules.castling.king[0].kinds().last().filter(|_| definition.rules.castling.allowed);
-        let castles = (!has_states || keeps_captures)
-            && castler.is_some_and(|kind| castles_like_xboard(game, definition, kind));
-        let pawn =
-            letters.iter().copied().zip(&definition.kinds).enumerate().find_map(|(kind, (letter, _))| {
-                (!has_states && is_plain_pawn(definition, kind)).then_some(letter)
-            });
-        let has_shadows = drops.reverts() && promotions.iter().any(|kinds| !kinds.is_empty());
-        let fen = game.fen();
-        let start = Split::strict(&fen);
-        let board = start.field(0).unwrap_or("");
+        let keeps_captures = rules.drops.allowed && !rules.drops.captures;
+        let castler = rules.castling.king[0].kinds().last().filter(|_| rules.castling.allowed);
+        let is_pawn = |kind: &usize| !has_states && is_plain_pawn(definition, *kind);
+        Plan {
+            game,
+            definition,
+            start,
+            replacement: LETTERS.chars().rev().find(is_free).filter(|_| is_used),
+            pawn: (0..letters.len()).find(is_pawn).map(|kind| letters[kind]),
+            castles: (!has_states || keeps_captures)
+                && castler.is_some_and(|kind| castles_like_xboard(game, definition, kind)),
+            castler,
+            has_states,
+            has_shadows: rules.drops.reverts() && rules.promotion.kinds.iter().any(|kinds| !kinds.is_empty()),
+            keeps_captures,
+        }
+    }
+
+    /// The kinds that have slots. Kinds that are only what pieces with a + have become have none in games
+    /// with drops: rows for them would take room.
+    fn kinds(&self) -> impl Iterator<Item = usize> {
+        let drops = &self.definition.rules.drops;
+        let board = self.start.field(0).unwrap_or("");
         let is_at_start = |letter: char| {
-            board.chars().any(|piece| piece.eq_ignore_ascii_case(&letter)) || is_held(&start, letter)
+            board.chars().any(|piece| piece.eq_ignore_ascii_case(&letter)) || is_held(&self.start, letter)
         };
-        // The other kinds are only what pieces with a + have become; rows for them would take room.
-        let is_plain = |kind: usize| {
+        let is_plain = move |kind: &usize| {
             !drops.allowed
                 || drops.loops
-                || promotions.iter().any(|kinds| kinds.has(kind))
-                || is_at_start(letters[kind])
+                || self.is_promotion(*kind)
+                || is_at_start(self.definition.kinds[*kind].letter)
         };
-        let demotes = definition.rules.promotion.demotion;
-        let mut slots = Slots::default();
-        let mut pictures = Vec::new();
-        for (kind, letter) in letters.iter().copied().enumerate().filter(|&(kind, _)| is_plain(kind)) {
-            let Some(shown_kind) = game.kinds().iter().find(|kind| kind.letter == letter) else {
+        (0..self.definition.kinds.len()).filter(is_plain)
+    }
+
+    /// Whether pawns promote to a kind by letter.
+    fn is_promotion(&self, kind: usize) -> bool {
+        self.definition.rules.promotion.kinds.iter().any(|kinds| kinds.has(kind))
+    }
+
+    /// The slots and letters of all pieces.
+    fn pictures(&self) -> Vec<(usize, &'static str)> {
+        let (mut slots, mut pictures) = (Slots::default(), Vec::new());
+        for kind in self.kinds() {
+            let letter = self.definition.kinds[kind].letter;
+            let Some(shown_kind) = self.game.kinds().iter().find(|kind| kind.letter == letter) else {
                 continue;
             };
-            let first: &[usize] = if castles && castler == Some(kind) {
-                &[slot::KING]
-            } else if shown_kind.is_royal() {
-                &[slot::SECOND_KING]
-            } else if pawn == Some(letter) || has_shadows && definition.rules.promotion.pawns[0].has(kind) {
-                &[slot::PAWN]
-            } else if is_pawn(definition, shown_kind, kind) {
-                &[slot::SPEAR]
-            } else if game.second_kind(letter).is_some() && is_knight(shown_kind) {
-                &[slot::PEGASUS]
-            } else {
-                &[]
-            };
-            let mut place = |second_state: bool, first: &[usize], texts: &'static str, width: usize| {
-                let at = width * (shown(letter) as usize - 'A' as usize);
-                let changes = if second_state { demotes } else { game.second_kind(letter).is_some() };
-                let fits = |slot: usize| {
-                    (!has_shadows || WITH_SHADOWS.contains(&slot))
-                        && !(drops.allowed && changes && UNCHANGING.contains(&slot))
+            let shown = self.replacement.filter(|_| letter == CAPTURE_SIGN).unwrap_or(letter);
+            let number = shown as usize - 'A' as usize;
+            let turns = self.game.second_kind(letter).is_some();
+            let preferred = self.preferred(kind, shown_kind);
+            let demotes = self.definition.rules.promotion.demotion;
+            let states = [
+                (false, turns, preferred, &LETTERS[number..=number]),
+                (true, demotes, &[][..], &SECOND_LETTERS[2 * number..2 * number + 2]),
+            ];
+            for (is_second, changes, preferred, text) in states.into_iter().take(1 + usize::from(turns)) {
+                let fits = |slot: usize| self.fits(slot, changes);
+                let Some(slot) = slots.take(self.game, shown_kind, is_second, preferred, fits) else {
+                    continue;
                 };
-                if let Some(slot) = slots.take(game, shown_kind, second_state, first, fits) {
-                    pictures.push((slot, &texts[at..at + width]));
-                    if has_shadows && promotions.iter().any(|kinds| kinds.has(kind)) {
-                        pictures.push((slot + slot::SHADOW, SHADOW));
-                    }
+                pictures.push((slot, text));
+                if self.has_shadows && self.is_promotion(kind) {
+                    pictures.push((slot + slot::SHADOW, SHADOW));
                 }
-            };
-            place(false, first, LETTERS, 1);
-            if game.second_kind(letter).is_some() {
-                place(true, &[], SECOND_LETTERS, 2);
             }
         }
-        let known = KNOWN.iter().find(|(name, known_start, known)| {
-            let is_in = |letter: char| known.iter().any(|(_, text)| *text == letter.to_string());
-            let mut kinds = letters.iter().enumerate();
-            let is_alike = kinds.all(|(kind, &letter)| !is_plain(kind) || is_in(letter));
-            *name == definition.name && *known_start == fen && is_alike
-        });
-        let pictures: Pictures = known.map_or_else(|| &*pictures.leak(), |(.., known)| known);
-        let parent = if definition.rules.passes.any() {
+        pictures
+    }
+
+    /// The slots that a plain piece takes if they are free.
+    fn preferred(&self, kind: usize, shown: &Kind) -> &'static [usize] {
+        let is_promoting = || self.definition.rules.promotion.pawns[0].has(kind);
+        let turns = || self.game.second_kind(shown.letter).is_some();
+        if self.castles && self.castler == Some(kind) {
+            &[slot::KING]
+        } else if shown.is_royal() {
+            &[slot::SECOND_KING]
+        } else if self.pawn == Some(shown.letter) || self.has_shadows && is_promoting() {
+            &[slot::PAWN]
+        } else if shown.is_pawn() || is_promoting() {
+            &[slot::SPEAR]
+        } else if turns() && is_knight(shown) {
+            &[slot::PEGASUS]
+        } else {
+            &[]
+        }
+    }
+
+    /// Whether a slot suits a piece, which may change into another.
+    fn fits(&self, slot: usize, changes: bool) -> bool {
+        (!self.has_shadows || WITH_SHADOWS.contains(&slot))
+            && !(self.definition.rules.drops.allowed && changes && UNCHANGING.contains(&slot))
+    }
+
+    /// The variant whose rules XBoard applies.
+    fn parent(&self) -> &'static str {
+        if self.definition.rules.passes.any() {
             WITH_PASSES
-        } else if keeps_captures {
+        } else if self.keeps_captures {
             KEEPS_CAPTURES
-        } else if castler.is_some() && !castles {
+        } else if self.castler.is_some() && !self.castles {
             WITH_PASSES
-        } else if has_states {
+        } else if self.has_states {
             WITH_CHANGES
         } else {
             WITHOUT_PASSES
-        };
-        let mut holdings = if drops.allowed { rows(&start, pictures) } else { Vec::new() };
-        if keeps_captures {
-            let last = holdings.iter().rposition(|&letter| is_held(&start, letter));
-            holdings.truncate(last.map_or(1, |last| last + 1));
         }
-        let look = Look { pictures, parent };
-        Appearance { look: known.is_none().then_some(look), holdings, replacement, pawn, castles }
     }
 }
 
@@ -190,11 +246,6 @@ fn rows(start: &Split, pictures: Pictures) -> Vec<char> {
         .collect();
     rows.sort_unstable();
     rows.into_iter().map(|(_, letter)| letter).collect()
-}
-
-/// Whether a kind counts as a pawn.
-fn is_pawn(definition: &Definition, shown: &Kind, kind: usize) -> bool {
-    shown.is_pawn() || definition.rules.promotion.pawns[0].has(kind)
 }
 
 /// Whether a kind moves like XBoard's knight.

@@ -1,6 +1,6 @@
 //! Knight Relay Chess: it has no en passant, but XBoard captures en passant anyway.
 
-use crate::protocol::xboard::board::look::{Look, WITH_PASSES, slot};
+use crate::protocol::xboard::board::look::{Look, OF_CHESS, WITH_PASSES};
 use crate::protocol::xboard::board::{Wire, plain};
 use crate::protocol::xboard::moves::half::Half;
 use firzan::any::{AnyGame, Grid};
@@ -11,17 +11,7 @@ pub struct KnightRelay;
 
 impl Wire for KnightRelay {
     fn look(&self) -> Option<Look> {
-        Some(Look {
-            pictures: &[
-                (slot::PAWN, "P"),
-                (slot::KNIGHT, "N"),
-                (slot::BISHOP, "B"),
-                (slot::ROOK, "R"),
-                (slot::QUEEN, "Q"),
-                (slot::KING, "K"),
-            ],
-            parent: WITH_PASSES,
-        })
+        Some(Look { pictures: OF_CHESS, parent: WITH_PASSES })
     }
 
     /// XBoard knows the pieces' own moves, but not the knight moves that they borrow.

@@ -9,6 +9,8 @@ mod insaneflip;
 mod knightrelay;
 mod slots;
 
+pub use appearance::is_shown;
+
 use crate::protocol::xboard::board::{Plain, RuleOption, Wire};
 use firzan::any::AnyGame;
 use firzan::games::Variant;

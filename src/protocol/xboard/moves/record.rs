@@ -53,7 +53,7 @@ pub struct Candidate {
 pub struct Target {
     /// The square.
     pub to: Spot,
-    /// The letter of the piece that moves; `None` if the same turn brought it to its square, or drops it.
+    /// The letter of the piece that moves; `None` if the same turn brought it to its square.
     pub piece: Option<char>,
     /// The suffixes for what the piece can become there.
     pub suffixes: Vec<Suffix>,
@@ -148,25 +148,14 @@ impl HalfMoves {
         targets
     }
 
-    /// The squares where a piece of the hand, given by its letter in XBoard, can be dropped with the mouse:
-    /// as a plain piece, or promoted if it must be or `promoted` is set.
-    pub fn drops(&self, game: &dyn AnyGame, letter: char, promoted: bool) -> Vec<Target> {
-        let mut targets: Vec<Target> = Vec::new();
-        for candidate in self.candidates(game) {
-            let is_plain = candidate.rest.len() == 1;
-            let to = game.parts(candidate.turn).to;
-            if !candidate.rest.iter().any(|half| half.drops(letter)) || is_plain && promoted {
-                continue;
-            }
-            let suffixes = vec![Suffix::Nothing];
-            let target = Target { to, piece: None, suffixes, captures: false, turn: candidate.turn };
-            match targets.iter_mut().find(|target| target.to == to) {
-                Some(known) if is_plain => *known = target,
-                Some(_) => {}
-                None => targets.push(target),
-            }
-        }
-        targets
+    /// The squares where a piece of the hand, given by its letter in XBoard, can be dropped with the mouse,
+    /// or only those where it can be dropped promoted.
+    pub fn drops(&self, game: &dyn AnyGame, letter: char, promoted: bool) -> Vec<Spot> {
+        // A promoted piece takes several half-moves.
+        let fits =
+            |rest: &[Half]| rest.iter().any(|half| half.drops(letter)) && (rest.len() > 1 || !promoted);
+        let candidates = self.candidates(game).into_iter().filter(|candidate| fits(&candidate.rest));
+        candidates.map(|candidate| game.parts(candidate.turn).to).collect()
     }
 
     /// The half-moves played after the first `count`.
@@ -273,6 +262,7 @@ fn single<T>(mut items: impl Iterator<Item = T>) -> Option<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::protocol::xboard::games::is_shown;
     use firzan::any::new_game;
     use firzan::games::{Registry, Variant};
 
@@ -364,7 +354,7 @@ mod tests {
     fn turns_of_defined_games_round_trip() {
         for id in Registry::new().defined() {
             let mut game = new_game(id.parse().expect(id));
-            if !game.variant().has_explosions() {
+            if game.variant().definition().is_some_and(is_shown) {
                 random_play(game.as_mut(), 1);
             }
         }

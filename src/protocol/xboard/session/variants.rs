@@ -2,7 +2,7 @@
 
 use crate::protocol::options::OptionType;
 use crate::protocol::xboard::board::RuleOption;
-use crate::protocol::xboard::games;
+use crate::protocol::xboard::games::{self, is_shown};
 use firzan::games::{Registry, Variant, VariantError, XBOARD_NAMES};
 
 /// The move notation of a session.
@@ -15,12 +15,13 @@ pub enum XBoardNotation {
     Own,
 }
 
-/// The variant names offered to XBoard, separated by commas: built-in games, then defined games, except those
-/// with explosions, which XBoard does not show.
+/// The variant names offered to XBoard, separated by commas: built-in games, then the defined games that it
+/// [shows](games::is_shown).
 pub fn offered_names(registry: &Registry) -> String {
     let own = XBOARD_NAMES.into_iter().map(|(name, _)| name);
-    let is_shown = |id: &&str| registry.variant(id).is_ok_and(|variant| !variant.has_explosions());
-    let defined = registry.defined().into_iter().filter(is_shown);
+    // Making the games takes time.
+    let defined = registry.defined().into_iter();
+    let defined = defined.filter(|id| registry.definition(id).is_some_and(is_shown));
     own.chain(defined.map(|id| registry.xboard_name(id))).collect::<Vec<_>>().join(",")
 }
 
@@ -101,7 +102,7 @@ pub fn find(
     }
     let is_defined = xboard_name(variant, registry).is_some_and(|wire| wire.eq_ignore_ascii_case(name));
     let is_wire = known.is_some() || is_defined;
-    if is_wire && variant.has_explosions() {
+    if is_wire && !variant.definition().is_none_or(is_shown) {
         return Err(format!("unsupported variant {name:?}: explosions are not shown in XBoard"));
     }
     Ok((variant, if is_wire { XBoardNotation::Wire } else { XBoardNotation::Own }))
