@@ -39,14 +39,8 @@ fn game(name: &str, fen: &str) -> Box<dyn AnyGame> {
     set_up(GAMES, name, fen)
 }
 
-/// Plays moves in any notation.
 fn played(name: &str, fen: &str, moves: &str) -> Box<dyn AnyGame> {
-    let mut game = game(name, fen);
-    for text in moves.split_ascii_whitespace() {
-        let turn = game.read_any(text).unwrap_or_else(|why| panic!("{name}, {}: {text}: {why}", game.fen()));
-        game.play(turn);
-    }
-    game
+    super::played(GAMES, name, fen, moves)
 }
 
 /// The squares where pieces are dropped that are written with these letters.
@@ -156,6 +150,7 @@ fn captured_pieces_change_sides() {
     // Without drops the hand is neither shown nor used.
     let position = played("drops-captured", "4k3/8/8/8/8/8/3q4/4K3 w - - 0 1", "Kxd2");
     assert_eq!(position.fen(), "4k3/8/8/8/8/8/3K4/8 b - - 0 1");
+    assert!(position.hand(Color::White).is_empty() && position.hands().is_empty());
 }
 
 #[test]

@@ -26,7 +26,8 @@ pub fn svg(scene: &Scene) -> String {
     let gaps = i32::from(files / scene.game.board_files()) - 1;
     let (width, height) =
         (2 * MARGIN + SIZE * i32::from(files) + GAP * gaps, 2 * MARGIN + SIZE * i32::from(ranks));
-    let width = if scene.game.variant().has_hands() { width + SIZE } else { width };
+    let drops = scene.game.variant().definition().is_some_and(|game| game.rules.drops.allowed);
+    let width = if drops { width + SIZE } else { width };
     let mut text = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
          height=\"{height}\" role=\"img\">\n\

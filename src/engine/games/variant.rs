@@ -109,33 +109,6 @@ macro_rules! games {
                 }
             }
 
-            /// Whether there can be pieces in hand.
-            pub fn has_hands(self) -> bool {
-                #[cfg(feature = "defined")]
-                let has_hands = self.definition().is_some_and(|game| game.rules.drops.has_hands());
-                #[cfg(not(feature = "defined"))]
-                let has_hands = false;
-                has_hands
-            }
-
-            /// Whether captured pieces go to the hand of the side that captures them.
-            pub fn captures_to_hand(self) -> bool {
-                #[cfg(feature = "defined")]
-                let captures = self.definition().is_some_and(|game| game.rules.drops.captures);
-                #[cfg(not(feature = "defined"))]
-                let captures = false;
-                captures
-            }
-
-            /// Whether captures explode.
-            pub fn has_explosions(self) -> bool {
-                #[cfg(feature = "defined")]
-                let has_explosions = self.definition().is_some_and(|game| game.rules.captures.explode);
-                #[cfg(not(feature = "defined"))]
-                let has_explosions = false;
-                has_explosions
-            }
-
             /// The same game without learnt weights and network.
             #[cfg(feature = "defined")]
             pub fn by_hand(self) -> Variant {

@@ -53,7 +53,7 @@ pub fn game(variant: Variant) -> Value {
         "walls": names(walls),
         "look": if game.palaces().is_empty() { "chess" } else { "xiangqi" },
         "hand": [],
-        "capturesToHand": variant.captures_to_hand(),
+        "capturesToHand": false,
         "rules": rules,
         "notation": about.notation,
         "pieces": pieces.collect::<Value>(),

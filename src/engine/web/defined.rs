@@ -82,7 +82,7 @@ pub fn brought(variant: Variant, registry: &Registry) -> Option<String> {
 }
 
 /// Adds what only defined games have to the description of a game: the definition that requests must include,
-/// the look of the board, and the kinds of pieces that come into a hand.
+/// the look of the board, the kinds of pieces that come into a hand, and whether captured ones do.
 pub fn with_definition(mut object: Value, variant: Variant, registry: &Registry) -> Value {
     if let Some(definition) = brought(variant, registry) {
         object["define"] = definition.into();
@@ -91,6 +91,7 @@ pub fn with_definition(mut object: Value, variant: Variant, registry: &Registry)
         object["look"] = look(game).into();
         let hand = hand(new_game(variant).as_ref(), &game.rules.drops);
         object["hand"] = hand.into_iter().map(String::from).collect::<Value>();
+        object["capturesToHand"] = game.rules.drops.captures.into();
     }
     object
 }

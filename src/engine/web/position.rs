@@ -115,9 +115,7 @@ pub fn write_san(game: &dyn AnyGame, turn: Turn) -> String {
 }
 
 pub(super) fn pieces(game: &dyn AnyGame) -> Value {
-    let position = game.position();
-    let symbol = |spot| position.symbol(position.on_board(spot)?);
-    let pieces = squares(game).filter_map(|spot| Some((name(spot), symbol(spot)?.into())));
+    let pieces = squares(game).filter_map(|spot| Some((name(spot), game.symbol(spot)?.into())));
     pieces.collect::<Map<String, Value>>().into()
 }
 

@@ -110,7 +110,8 @@ pub fn two_boards(variant: &str) -> PyResult<bool> {
 /// Whether captured pieces go to the hand of the side that captures them.
 #[pyfunction]
 pub fn captures_to_hand(variant: &str) -> PyResult<bool> {
-    self::variant(variant).map(Variant::captures_to_hand)
+    let game = self::variant(variant)?.definition();
+    Ok(game.is_some_and(|game| game.rules.drops.captures))
 }
 
 /// A move in algebraic notation.

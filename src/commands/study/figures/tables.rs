@@ -125,7 +125,8 @@ fn pieces(evidence: &Evidence) -> Table {
     let all_kinds = evidence.game.kinds();
     let grid = Grid::of(evidence.game.as_ref());
     let games = evidence.all().count();
-    let has_hands = evidence.game.variant().has_hands();
+    let definition = evidence.game.variant().definition();
+    let has_drops = definition.is_some_and(|game| game.rules.drops.allowed);
     let could_promote = |kind| evidence.all().any(|game| game.promotions.contains(&kind));
     let row = |kind: usize| {
         let count = |test: &dyn Fn(&Move) -> bool| evidence.moves().filter(|played| test(played)).count();
@@ -147,7 +148,7 @@ fn pieces(evidence: &Evidence) -> Table {
             Cell::share(total.saturating_sub(lost), total),
             per_game(promoted),
         ];
-        row.extend(has_hands.then(|| per_game(dropped)));
+        row.extend(has_drops.then(|| per_game(dropped)));
         // Some kinds are only what others turn into.
         (total > 0 || own > 0 || could_promote(kind)).then_some(row)
     };
@@ -161,7 +162,7 @@ fn pieces(evidence: &Evidence) -> Table {
         ("promotions", "promotions per game"),
         ("drops", "drops per game"),
     ];
-    let head = if has_hands { &HEAD[..] } else { &HEAD[..HEAD.len() - 1] };
+    let head = if has_drops { &HEAD[..] } else { &HEAD[..HEAD.len() - 1] };
     Table::new(["pieces", "Pieces"], NOT_BRIEF, head, (0..all_kinds.len()).filter_map(row))
 }
 

@@ -40,15 +40,16 @@ pub fn check(section: &Section, game: &Definition, faults: &mut Faults) {
     }
     let most = most_moves(game);
     for color in Color::BOTH {
-        let drops = &game.rules.drops;
-        let is_own = |side: Color| side == color || drops.captures;
-        let on_board = game.start.pieces.iter().filter(|piece| is_own(piece.color)).map(|piece| {
-            let plain = piece.from.unwrap_or(piece.kind);
-            (Some(plain).filter(|_| drops.captures), most[piece.kind][color.index()])
+        let most = |kind: usize| most[kind][color.index()];
+        let on_board = game.start.pieces.iter().map(|piece| Mobile {
+            side: piece.color,
+            plain: piece.from.unwrap_or(piece.kind),
+            is_held: false,
+            most: most(piece.kind),
         });
-        let held = game.start.hand.iter().filter(|(side, _)| is_own(*side));
-        let held = held.map(|&(_, kind)| (Some(kind), most[kind][color.index()]));
-        let moves = most_turns(game, on_board.chain(held));
+        let held = game.start.hand.iter();
+        let held = held.map(|&(side, kind)| Mobile { side, plain: kind, is_held: true, most: most(kind) });
+        let moves = most_turns(game, color, on_board.chain(held));
         if moves > MAX_STEPS as u32 {
             let message = format!("a side could have up to {moves} moves; {MAX_STEPS} are allowed");
             return error("startFen", message);
@@ -74,27 +75,40 @@ fn most_of(pieces: impl Iterator<Item = Most>, board: Board) -> u32 {
     squares.min(crowd * (size - crowd)) + more
 }
 
-/// An upper bound on the moves and drops of a side that may come to have all of these pieces. Each comes with
-/// the definition's kind that it is in hand, if it can get there.
-pub fn most_turns(game: &Definition, pieces: impl Iterator<Item = (Option<usize>, Most)>) -> u32 {
+/// A piece on the board or in hand, for a bound on the moves of a side.
+pub struct Mobile {
+    /// The side that has it now.
+    pub side: Color,
+    /// The definition's kind that it is in hand.
+    pub plain: usize,
+    /// Whether it is in hand.
+    pub is_held: bool,
+    /// The moves that it can ever have for the side in question.
+    pub most: Most,
+}
+
+/// An upper bound on the moves and drops that a side can ever have with these pieces of both sides.
+pub fn most_turns(game: &Definition, color: Color, pieces: impl Iterator<Item = Mobile>) -> u32 {
     let (rules, board) = (&game.rules.drops, game.rules.board);
-    let mut pieces: Vec<(Option<usize>, Most)> = pieces.collect();
-    pieces.sort_by_key(|(_, most)| most.squares + most.more);
+    // It may come to have all pieces if it can capture them.
+    let mut pieces: Vec<Mobile> = pieces.filter(|piece| piece.side == color || rules.captures).collect();
+    pieces.sort_by_key(|piece| piece.most.squares + piece.most.more);
     let mut kinds = KindSet::NONE;
     // A kind that is in hand has one piece less on the board.
-    pieces.retain(|&(kind, _)| match kind.filter(|&kind| rules.allowed && !kinds.has(kind)) {
-        Some(kind) => {
-            kinds |= KindSet::of(kind);
-            false
+    pieces.retain(|piece| {
+        let comes_into_hand = rules.allowed && (piece.is_held || rules.captures);
+        let is_first = comes_into_hand && !kinds.has(piece.plain);
+        if is_first {
+            kinds |= KindSet::of(piece.plain);
         }
-        None => true,
+        !is_first
     });
     if rules.allowed && rules.captures && rules.loops {
         kinds = (0..game.kinds.len()).fold(kinds, |kinds, kind| kinds | KindSet::of(kind));
     }
     let forms = |kind: usize| 1 + u32::from(rules.promoted && game.kinds[kind].turns_into.is_some());
     let drops = kinds.kinds().map(forms).sum::<u32>() * board.region().len();
-    most_of(pieces.into_iter().map(|(_, most)| most), board) + drops
+    most_of(pieces.into_iter().map(|piece| piece.most), board) + drops
 }
 
 /// The upper bounds by kind and side, including moves after promotion but not castling.

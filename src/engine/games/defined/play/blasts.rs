@@ -58,12 +58,6 @@ impl<F: Home, X: Extra> Defined<F, X> {
         (squares & !captured) | capturing
     }
 
-    /// The piece that a step of this position captures en passant.
-    fn captured_en_passant(&self, step: Step) -> Option<Square> {
-        let is_empty = self.board.at(step.to()).is_none();
-        self.en_passant_victim(step.to()).filter(|_| is_empty && self.takes_en_passant(step))
-    }
-
     /// The material that a capture wins where captures explode, in centipawns: all pieces that go.
     pub(super) fn explosive_gain(&self, step: Step) -> i32 {
         let us = self.counters.side;

@@ -149,19 +149,16 @@ impl<F: Home, X: Extra> Defined<F, X> {
         // Royal pieces cannot be captured, only blown up.
         let value = extinction.value.filter(|_| !extinction.is_royal || self.game.blasts.is_some())?;
         let us = self.counters.side;
-        let count = |color: Color, kind: Option<usize>| match kind {
-            None if X::HANDS => self.board.side(color).len() + self.extra.hands().len(color),
-            None => self.board.side(color).len(),
-            Some(kind) => {
-                let on_board: u32 =
-                    self.game.moving_as(kind).map(|kind| self.board.pieces(color, kind).len()).sum();
-                if X::HANDS {
-                    on_board + u32::from(self.extra.hands().count(color, kind as u8))
-                } else {
-                    on_board
-                }
-            }
+        let held = |color: Color, kind: Option<usize>| match kind {
+            _ if !X::HANDS => 0,
+            None => self.extra.hands().len(color),
+            Some(kind) => self.extra.hands().count(color, kind as u8).into(),
         };
+        let on_board = |color: Color, kind: Option<usize>| match kind {
+            None => self.board.side(color).len(),
+            Some(kind) => self.game.moving_as(kind).map(|kind| self.board.pieces(color, kind).len()).sum(),
+        };
+        let count = |color: Color, kind: Option<usize>| on_board(color, kind) + held(color, kind);
         for color in [!us, us] {
             let all = extinction.kinds.has_any().then_some(None);
             for kind in all.into_iter().chain(extinction.kinds.kinds().map(Some)) {

@@ -5,14 +5,14 @@ use super::hands::{Extra, Hands};
 use super::position::{Count, Defined, Last};
 use crate::core::{Color, Spot, SquareSet};
 use crate::eval::net::MOST_PIECES;
+use crate::games::defined::game::Kind;
+use crate::games::defined::game::limits::{self, Mobile};
 use crate::games::defined::game::rules::Counting;
-use crate::games::defined::game::{Kind, limits};
 use crate::games::defined::play::tables::Form;
 use crate::games::defined::play::tables::assault::Pieces;
 use crate::games::defined::play::tables::castling::{self, Rights};
 use crate::rules::fen::{self, Fields, Split, Symbol};
 use crate::rules::{Counters, FenError, Piece, Position};
-use std::iter::repeat_n;
 use std::mem::take;
 
 impl<F: Home, X: Extra> Defined<F, X> {
@@ -167,18 +167,20 @@ impl<F: Home, X: Extra> Defined<F, X> {
     /// Rejects a position that may have more moves than a move list holds.
     fn check_moves(&self) -> Result<(), FenError> {
         let bound = Color::BOTH.map(|color| {
-            let definition = self.game.definition;
-            let captures = X::HANDS && definition.rules.drops.captures;
-            let is_own = |side: Color| side == color || captures;
-            let most = |kind: u8| self.game.most_moves[Piece { kind, color }.code() as usize];
-            let plain = |kind: u8| self.form(kind).was.unwrap_or(self.form(kind).moves);
+            let mobile = |side: Color, kind: u8, is_held: bool| Mobile {
+                side,
+                plain: self.form(kind).was.unwrap_or(self.form(kind).moves),
+                is_held,
+                most: self.game.most_moves[Piece { kind, color }.code() as usize],
+            };
             let on_board = self.board.occupied().squares().filter_map(|square| self.board.at(square));
-            let on_board = on_board
-                .filter(|piece| is_own(piece.color))
-                .map(|Piece { kind, .. }| (Some(plain(kind)).filter(|_| captures), most(kind)));
-            let held = Color::BOTH.into_iter().filter(|side| is_own(*side)).flat_map(|side| self.hand(side));
-            let held = held.flat_map(|(kind, count)| repeat_n((Some(plain(kind)), most(kind)), count.into()));
-            limits::most_turns(definition, on_board.chain(held)) as usize
+            let on_board = on_board.map(|Piece { kind, color }| mobile(color, kind, false));
+            let held = Color::BOTH.into_iter().flat_map(|side| {
+                let hand = self.hand(side).into_iter();
+                hand.flat_map(move |(kind, count)| (0..count).map(move |_| (side, kind)))
+            });
+            let held = held.map(|(side, kind)| mobile(side, kind, true));
+            limits::most_turns(self.game.definition, color, on_board.chain(held)) as usize
         });
         let bound = bound[0].max(bound[1]);
         if bound > crate::core::MAX_STEPS {
@@ -234,8 +236,8 @@ fn read_hands<F: Home>(game: &Game<F>, text: &str, hands: &mut Hands) -> Result<
         }
         hands.add(color, kind);
         Ok(())
-    })?;
-    Ok(())
+    })
+    .map_err(FenError::from)
 }
 
 /// The checks that White and Black have yet to give, from a FEN; `None` if the field cannot be read.

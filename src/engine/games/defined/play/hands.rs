@@ -62,7 +62,8 @@ impl Extra for Hands {
 
 impl Hands {
     /// No pieces.
-    const EMPTY: Hands = Hands { counts: [[0; MOST_KINDS]; 2], held: [0; 2], key: 0, has_arrived: false };
+    pub(super) const EMPTY: Hands =
+        Hands { counts: [[0; MOST_KINDS]; 2], held: [0; 2], key: 0, has_arrived: false };
 
     /// The number of a side's pieces of a kind.
     #[inline]

@@ -109,8 +109,7 @@ impl<F: Home, X: Extra> Position for Defined<F, X> {
 
     #[inline]
     fn other_key(&self) -> u64 {
-        // Hands that are not dropped from are not in FENs, and follow from the pieces left.
-        let mut key = if X::HANDS && self.rules().drops.allowed { self.extra.hands().key() } else { 0 };
+        let mut key = self.usable_hands().key();
         for (number, right) in self.rights.iter().flatten().enumerate() {
             if let Some(right) = right {
                 key ^= key::fact(256 * (number as u64 + 1) + right.rook.index() as u64);
@@ -129,9 +128,8 @@ impl<F: Home, X: Extra> Position for Defined<F, X> {
     }
 
     fn other_key_from_scratch(&self) -> u64 {
-        let hands = self.extra.hands();
-        let is_hashed = X::HANDS && self.rules().drops.allowed;
-        self.other_key() ^ if is_hashed { hands.key() ^ hands.key_from_scratch() } else { 0 }
+        let hands = self.usable_hands();
+        self.other_key() ^ hands.key() ^ hands.key_from_scratch()
     }
 
     fn actor(&self, step: Step) -> Option<Piece> {
@@ -151,7 +149,7 @@ impl<F: Home, X: Extra> Position for Defined<F, X> {
 
     fn hand(&self, color: Color) -> Vec<(u8, u8)> {
         let kinds = (0..self.game.definition.kinds.len() as u8).rev();
-        let held = kinds.map(|kind| (kind, self.extra.hands().count(color, kind)));
+        let held = kinds.map(|kind| (kind, self.usable_hands().count(color, kind)));
         held.filter(|&(_, count)| count > 0).collect()
     }
 
@@ -272,6 +270,13 @@ impl<F: Home, X: Extra> Defined<F, X> {
         &self.game.definition.rules
     }
 
+    /// The pieces that can be dropped. Hands that nothing is dropped from are not in FENs, and follow from
+    /// the pieces left.
+    #[inline]
+    fn usable_hands(&self) -> &Hands {
+        if X::HANDS && self.rules().drops.allowed { self.extra.hands() } else { &Hands::EMPTY }
+    }
+
     /// True if the n-move rule makes the position a draw.
     #[inline]
     fn n_move_rule_applies(&self) -> bool {
@@ -285,6 +290,11 @@ impl<F: Home, X: Extra> Defined<F, X> {
         };
         let mover = self.game.mover(piece);
         mover.pawn_zone.has(step.to()) && mover.promotions.iter().any(|promotion| promotion.kind == kind)
+    }
+
+    /// The piece that a step of this position captures en passant.
+    fn captured_en_passant(&self, step: Step) -> Option<Square> {
+        if self.takes_en_passant(step) { self.en_passant_victim(step.to()) } else { None }
     }
 
     /// Whether a step captures en passant.

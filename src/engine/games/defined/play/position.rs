@@ -235,9 +235,7 @@ impl<F: Home, X: Extra> Defined<F, X> {
         self.counters.tick(is_reset);
         // With relays, a move that resets the clock may be reversible.
         let is_irreversible = is_reset && (!has_relays || captured.is_some() || is_final);
-        // With captured pieces in hand, any position can recur.
-        let is_final_for_all = is_irreversible && !(X::HANDS && self.game.drops.captures);
-        self.reversible = if is_final_for_all { 0 } else { self.reversible + 1 };
+        self.count_reversible(is_irreversible);
         if let Some(hands) = self.extra.hands_mut() {
             hands.has_arrived = captured.is_none() && step.promotion().is_some();
             if let Some(piece) = captured.filter(|_| self.game.drops.captures) {
@@ -279,6 +277,13 @@ impl<F: Home, X: Extra> Defined<F, X> {
         }
     }
 
+    /// Counts a step that no later position can undo, or one that can be undone. With captured pieces in
+    /// hand, any position can recur.
+    pub(super) fn count_reversible(&mut self, is_irreversible: bool) {
+        let is_final = is_irreversible && !(X::HANDS && self.game.drops.captures);
+        self.reversible = if is_final { 0 } else { self.reversible + 1 };
+    }
+
     /// Passes, by a step of the king or of the piece that stands for it.
     fn play_pass(&mut self, step: Step) -> bool {
         let Some(piece) = self.board.at(step.from()) else {
@@ -295,8 +300,7 @@ impl<F: Home, X: Extra> Defined<F, X> {
     /// Ends a turn that captures and promotes nothing.
     fn end_quiet_step(&mut self, is_reset: bool) {
         self.counters.tick(is_reset);
-        let is_final = is_reset && !(X::HANDS && self.game.drops.captures);
-        self.reversible = if is_final { 0 } else { self.reversible + 1 };
+        self.count_reversible(is_reset);
         if let Some(hands) = self.extra.hands_mut() {
             hands.has_arrived = false;
         }

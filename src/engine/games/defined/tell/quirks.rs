@@ -166,7 +166,7 @@ fn blasted_pawns(draft: &Draft) -> Option<(String, String)> {
         let pawn = rules.promotion.pawns[side].kinds().last();
         !rules.promotion.kinds[side].is_empty() && pawn.is_some_and(|pawn| pawn != Slot::PAWN.index())
     };
-    let returns = rules.captures.explode && rules.drops.captures && !rules.drops.loops;
+    let returns = rules.captures.explode && rules.drops.reverts();
     let message = "a promoted piece that explodes goes to the hand as the kind pawn, whatever it was";
     (returns && (0..2).any(is_other)).then(|| ("blastOnCapture".to_string(), message.to_string()))
 }

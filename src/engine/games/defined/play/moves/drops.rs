@@ -158,7 +158,7 @@ impl<F: Home, X: Extra> Defined<F, X> {
         self.last = Last::Move;
         self.en_passant = F::Set::EMPTY;
         self.counters.tick(true);
-        self.reversible = if self.game.drops.captures { self.reversible + 1 } else { 0 };
+        self.count_reversible(true);
         if self.rules().drops.castles && self.game.castlings.allowed {
             self.give_rights(us, to);
         }

@@ -98,8 +98,7 @@ impl<F: Home, X: Extra> Defined<F, X> {
                 (rest | F::Set::of(king_to) | F::Set::of(rook_to), F::Set::EMPTY)
             }
             None => {
-                let passed = self.en_passant_victim(to).filter(|_| self.takes_en_passant(step));
-                let passed = passed.map_or(F::Set::EMPTY, F::Set::of);
+                let passed = self.captured_en_passant(step).map_or(F::Set::EMPTY, F::Set::of);
                 let gone = passed | self.blown_up(step);
                 ((left | F::Set::of(to)) & !gone, gone | F::Set::of(to))
             }

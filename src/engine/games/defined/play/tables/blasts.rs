@@ -18,6 +18,9 @@ impl<S: SquareSet> Blasts<S> {
     /// The explosions of a definition; `None` if captures do not explode.
     pub fn of<F: Frame<Set = S>>(definition: &Definition, forms: &[Form]) -> Option<Blasts<S>> {
         let rules = definition.rules.captures;
+        if !rules.explode {
+            return None;
+        }
         let is_fireproof = |form: &Form| has(rules.fireproof, form.moves);
         let is_pawn = |form: &Form| definition.kinds[form.moves].slot == Slot::PAWN;
         let kinds = |survives: &dyn Fn(&Form) -> bool| -> Vec<u8> {
@@ -28,7 +31,7 @@ impl<S: SquareSet> Blasts<S> {
         for square in board.squares() {
             around[square.index()] = board.filter(|other| F::distance(square, other) == 1);
         }
-        rules.explode.then(|| Blasts {
+        Some(Blasts {
             around,
             fireproof: kinds(&is_fireproof),
             sheltered: kinds(&|form| is_fireproof(form) || is_pawn(form)),

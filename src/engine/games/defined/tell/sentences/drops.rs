@@ -58,8 +58,7 @@ impl Describer<'_> {
 
     fn promotes(&self) -> bool {
         let promotion = &self.game.rules.promotion;
-        self.game.marked().next().is_some()
-            || self.game.kinds.iter().any(|kind| kind.turns_into.is_some())
+        self.game.kinds.iter().any(|kind| kind.turns_into.is_some())
             || promotion.kinds.iter().any(|kinds| !kinds.is_empty())
     }
 
