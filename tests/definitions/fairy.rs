@@ -102,8 +102,8 @@ fn terms_read_as_fairy_stockfish_reads_them_are_warned_of() {
 fn turning_back_beside_promotion_by_letter_is_refused() {
     let reading = reading("demote");
     assert!(reading.sections.iter().all(|section| section.playable().is_none()));
-    let told = reading.faults.iter().filter(|fault| fault.weight == Weight::Error);
-    assert_eq!(told.filter(|fault| fault.key == "pieceDemotion").count(), 2, "{:?}", reading.faults);
+    let errors = reading.faults.iter().filter(|fault| fault.weight == Weight::Error);
+    assert_eq!(errors.filter(|fault| fault.key == "pieceDemotion").count(), 2, "{:?}", reading.faults);
 }
 
 /// Found by comparing the moves of these pieces with Fairy-Stockfish's, on random boards.

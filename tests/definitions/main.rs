@@ -66,6 +66,16 @@ fn set_up(games: &[u8], name: &str, fen: &str) -> Box<dyn AnyGame> {
     game
 }
 
+/// [`set_up`], and then plays moves in any notation.
+fn played(games: &[u8], name: &str, fen: &str, moves: &str) -> Box<dyn AnyGame> {
+    let mut game = set_up(games, name, fen);
+    for text in moves.split_ascii_whitespace() {
+        let turn = game.read_any(text).unwrap_or_else(|why| panic!("{name}, {}: {text}: {why}", game.fen()));
+        game.play(turn);
+    }
+    game
+}
+
 fn read_file(file: &Path) -> (String, Reading) {
     let name = file.file_name().expect("a name").to_string_lossy().into_owned();
     let reading = read(&name, &fs::read(file).expect("a file"), &mut shelf());

@@ -57,12 +57,7 @@ fn game(name: &str, fen: &str) -> Box<dyn AnyGame> {
 }
 
 fn played(name: &str, fen: &str, moves: &str) -> Box<dyn AnyGame> {
-    let mut game = game(name, fen);
-    for text in moves.split_ascii_whitespace() {
-        let turn = game.read(text).unwrap_or_else(|why| panic!("{name}, {}: {text}: {why}", game.fen()));
-        game.play(turn);
-    }
-    game
+    super::played(GAMES, name, fen, moves)
 }
 
 /// A game, a FEN, moves, and the result after them; nothing if the game continues. Fairy-Stockfish has the

@@ -45,8 +45,8 @@ export class Geometry {
         /** The places in the trays, each { x, y, side } with its upper left corner and its width. */
         this.places = new Map();
         const order = fromBlack ? ["white", "black"] : ["black", "white"];
-        /** The trays from above: { side, y, names }. */
         const lay = (side, index) => this.lay(side, hand, index * (tray + height + APART));
+        /** The trays from above: { side, y, names }. */
         this.trays = tray === 0 ? [] : order.map(lay);
     }
 
