@@ -16,7 +16,7 @@ pub enum XBoardNotation {
 }
 
 /// The variant names offered to XBoard, separated by commas: built-in games, then the defined games that it
-/// [shows](games::is_shown).
+/// shows (`games::is_shown`).
 pub fn offered_names(registry: &Registry) -> String {
     let own = XBOARD_NAMES.into_iter().map(|(name, _)| name);
     // Making the games takes time.
