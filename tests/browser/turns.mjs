@@ -133,6 +133,30 @@ export async function reasons() {
     await window.close();
 }
 
+/** In Janggi a side may pass: by a button, as a click on the king's own square only lets go of it. */
+export async function passByButton() {
+    const window = await open({ game: "chess" });
+    const { page } = window;
+    const pass = page.locator("#pass");
+    assert.ok(await pass.isHidden(), "nobody passes in chess");
+    await window.goTo({ game: "janggi" });
+    const before = await window.fen();
+    await window.click("e2");
+    await window.click("e2");
+    assert.equal(await page.locator(".chooser[open]").count(), 0);
+    assert.equal(await window.fen(), before);
+    await window.changes(() => pass.click());
+    assert.match(await window.fen(), / b /);
+    await window.changes(() => page.keyboard.press("ArrowLeft"));
+    assert.equal(await window.fen(), before);
+    // The only move of a side that is stuck.
+    await window.goTo({ game: "andersanti", fen: "8/8/8/8/8/p7/P7/7k w - - 0 1" });
+    assert.ok(await pass.isVisible());
+    await window.changes(() => pass.click());
+    assert.match(await window.fen(), / b /);
+    await window.close();
+}
+
 /** The second click of a double click does not flip the piece that the first has moved. */
 export async function doubleClickFlipsNothing() {
     for (const game of ["insaneflip8", "insaneflip"]) {

@@ -76,6 +76,26 @@ fn a_question_that_brings_a_definition_is_answered_like_any_other() {
 }
 
 #[test]
+fn a_pass_is_named_and_other_moves_in_place_are_not() {
+    let passes = |game: &str, fen: &str| {
+        let mut question = json!({ "ask": "position", "game": game });
+        if !fen.is_empty() {
+            question["fen"] = fen.into();
+        }
+        let position = answer(&question);
+        let legal = position["legalMoves"].as_array().expect("moves").clone();
+        let in_place = legal.iter().filter(|each| each["from"] == each["to"]).count();
+        (in_place, legal.iter().filter(|each| each["pass"] == true).count())
+    };
+    assert_eq!(passes("janggi", ""), (1, 1));
+    assert_eq!(passes("andersanti", "8/8/8/8/8/p7/P7/7k w - - 0 1"), (1, 1));
+    // A promotion, and drops.
+    assert_eq!(passes("grandshatranj", "P3k4r/10/10/10/10/10/10/10/10/4K5 w - - 0 1").1, 0);
+    assert_eq!(passes("crazyhouse", "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1"), (62, 0));
+    assert_eq!(passes("flippingxiangqi", "").1, 0);
+}
+
+#[test]
 fn a_search_that_brings_a_definition_finds_a_move() {
     let request = with(json!({ "depth": 3, "lines": 2 }), GAME);
     let think = Think::read(&request.to_string()).expect("a search");

@@ -35,8 +35,8 @@ pub fn arrows(moves: &[(Spot, Spot)]) -> Value {
 }
 
 /// A legal move with the parts that the page uses to identify it: `move`, `from`, `to`, and if present
-/// `promotion` (an upper-case symbol, such as `Q` or `+P`), `drop` (the symbol of the piece), `flip` and
-/// `also`, the moves of other pieces in the same turn.
+/// `promotion` (an upper-case symbol, such as `Q` or `+P`), `drop` (the symbol of the piece), `flip`, `pass`
+/// (true if nothing on the board changes) and `also`, the moves of other pieces in the same turn.
 pub fn parts(game: &dyn AnyGame, turn: Turn) -> Value {
     let parts = game.parts(turn);
     let mut object = json!({
@@ -53,6 +53,9 @@ pub fn parts(game: &dyn AnyGame, turn: Turn) -> Value {
     }
     if let Some(flip) = parts.flip {
         object["flip"] = name(flip).into();
+    }
+    if parts.from == parts.to && game.changes(turn).is_empty() {
+        object["pass"] = true.into();
     }
     let also = game.also(turn);
     if !also.is_empty() {

@@ -53,6 +53,8 @@ export interface Move {
     /** The symbol of the piece that is dropped on `to`, which is also `from`. */
     drop?: string;
     flip?: string;
+    /** Only the turn changes; `from` and `to` are the square of a piece that stays there. */
+    pass?: true;
     also?: [string, string][];
 }
 

@@ -28,6 +28,7 @@ export function startStatus({ session, play, table }) {
         byId("status-undo").hidden = !table.part && !premove();
         const undo = premove() ? words.status.noPremove : words.status.undo;
         byId("status-undo").lastElementChild.textContent = undo;
+        byId("pass").hidden = table.pass === null;
         byId("engine-go").hidden = !(play.paused && play.isEnginesTurn);
         byId("move-now").hidden = !play.thinking;
         pause.hidden = !play.isAlone || play.paused || outcome !== null;
@@ -80,6 +81,7 @@ export function startStatus({ session, play, table }) {
     table.addEventListener("part", show);
     table.addEventListener("turned", drawPlayers);
     byId("status-undo").addEventListener("click", () => table.cancel());
+    byId("pass").addEventListener("click", () => table.commit(table.pass));
     byId("engine-go").addEventListener("click", () => {
         table.say("");
         play.begin();

@@ -232,6 +232,11 @@ export class Table extends EventTarget {
         }
     }
 
+    /** The move that passes, if the person to move may pass now; or null. */
+    get pass() {
+        return this.may && !this.isAhead && !this.part ? this.maker.pass : null;
+    }
+
     /** Takes back a first part or a premove, or deselects a piece. */
     cancel() {
         const had = this.premove?.take() ?? this.part;

@@ -7,8 +7,11 @@ export class TurnMaker {
     /** @param {object} position the answer to `position` */
     constructor(position) {
         this.legal = position.outcome ? [] : position.legalMoves;
+        /** The move that only ends the turn, or null. */
+        this.pass = this.legal.find(({ pass }) => pass)?.move ?? null;
         this.targetsOf = new Map();
         for (const move of this.legal) {
+            if (move.pass) continue;
             // A turn can also be entered by the move of a twin, which is a piece of the same kind.
             const { pieces } = position;
             const twins = (move.also ?? []).filter(([from]) => pieces[from] === pieces[move.from]);

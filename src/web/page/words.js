@@ -80,6 +80,7 @@ export const words = {
         flip: "Now flip one of your pieces.",
         undo: "Take back the move",
         noPremove: "Cancel",
+        pass: "Pass",
         engineGo: "Let Firzan move",
         moveNow: "Move now",
         pause: "Pause",
