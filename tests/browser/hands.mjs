@@ -176,3 +176,14 @@ export async function boardsOfFamilies() {
     assert.equal(await count(".piece text"), 0, "crazyhouse");
     await window.close();
 }
+
+/** Where captured pieces do not come back they are listed beside the board; a dropped one is not missing. */
+export async function capturedBesideHands() {
+    const window = await open({ game: "pocketknight", moves: "e2e4 d7d5 e4d5 N@d4" });
+    const strip = window.page.locator(".captured");
+    assert.equal(await strip.count(), 1);
+    assert.equal(await strip.getAttribute("aria-label"), "Captured: black pawn");
+    await window.goTo(EXCHANGED);
+    assert.equal(await strip.count(), 0);
+    await window.close();
+}

@@ -3,6 +3,7 @@
 import { showPlayers } from "./around.js";
 import { arrowsBetween } from "./arrows.js";
 import { byId, el } from "./dom.js";
+import { pieceIn } from "./hands.js";
 import { colourOf, inColour, nameOf, portrait } from "./pieces.js";
 import { numbered } from "./plies.js";
 import { namesOf } from "./tree.js";
@@ -52,9 +53,9 @@ export function startStatus({ session, play, table }) {
     /** The pieces that a player has captured; null if there are none, or if captured pieces come back. */
     const captures = (colour) => {
         const { info, first, position } = session;
-        if (!position || position.fen.includes("[")) return null;
+        if (!position || info.capturesToHand) return null;
         const other = colour === "white" ? "black" : "white";
-        const symbols = capturedOf(info, first.pieces, position.pieces, other);
+        const symbols = capturedOf(info, first, position, other);
         if (symbols.length === 0) return null;
         const label = words.players.captured(symbols.map((symbol) => nameOf(info, symbol)));
         const faces = symbols.map((symbol) => portrait(info, symbol));
@@ -101,7 +102,7 @@ async function lastReason(session, table) {
 }
 
 /**
- * The symbols of a side's captured pieces, as far as two positions show them. A promoted piece counts as a
+ * The symbols of a side's captured pieces, as far as two positions show them, with the pieces in hand. A promoted piece counts as a
  * pawn, or as one of the most frequent kind.
  */
 function capturedOf(game, first, now, side) {
@@ -111,9 +112,11 @@ function capturedOf(game, first, now, side) {
         const kind = game.pieces.find((each) => each.letter === letter);
         return game.pieces.find(({ turned }) => kind && turned === kind.name)?.letter ?? letter;
     };
-    const count = (pieces) => {
+    const count = ({ pieces, hands }) => {
         const counts = new Map();
-        for (const symbol of Object.values(pieces).filter((each) => colourOf(each) === side))
+        const held = Object.entries(hands).flatMap(([place, number]) => Array(number).fill(pieceIn(place)));
+        const symbols = [...Object.values(pieces), ...held];
+        for (const symbol of symbols.filter((each) => colourOf(each) === side))
             counts.set(letterOf(symbol), (counts.get(letterOf(symbol)) ?? 0) + 1);
         return counts;
     };

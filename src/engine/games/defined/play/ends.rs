@@ -6,7 +6,7 @@ use super::position::{Count, Last};
 use super::{Defined, Home};
 use crate::core::{Color, SquareSet, Step};
 use crate::games::defined::game::rules::{BareKing, Counting, Decider, Ending};
-use crate::games::defined::play::tables::{Enders, union};
+use crate::games::defined::play::tables::{Enders, Mortal, union};
 use crate::rules::{Counter, Outcome, Piece, Position, Reason, Stage};
 use std::cmp::Ordering;
 
@@ -146,24 +146,22 @@ impl<F: Home, X: Extra> Defined<F, X> {
     #[inline]
     pub(super) fn extinction_result(&self) -> Option<Outcome> {
         let extinction = &self.game.definition.rules.ends.extinction;
-        // Royal pieces cannot be captured, only blown up.
-        let value = extinction.value.filter(|_| !extinction.is_royal || self.game.blasts.is_some())?;
+        let value = extinction.value?;
         let us = self.counters.side;
-        let held = |color: Color, kind: Option<usize>| match kind {
+        let held = |color: Color, mortal: &Mortal| match mortal.kind {
             _ if !X::HANDS => 0,
             None => self.extra.hands().len(color),
             Some(kind) => self.extra.hands().count(color, kind as u8).into(),
         };
-        let on_board = |color: Color, kind: Option<usize>| match kind {
+        let on_board = |color: Color, mortal: &Mortal| match mortal.kind {
             None => self.board.side(color).len(),
-            Some(kind) => self.game.moving_as(kind).map(|kind| self.board.pieces(color, kind).len()).sum(),
+            Some(_) => mortal.forms.iter().map(|&kind| self.board.pieces(color, kind).len()).sum(),
         };
-        let count = |color: Color, kind: Option<usize>| on_board(color, kind) + held(color, kind);
+        let count = |color: Color, mortal: &Mortal| on_board(color, mortal) + held(color, mortal);
         for color in [!us, us] {
-            let all = extinction.kinds.has_any().then_some(None);
-            for kind in all.into_iter().chain(extinction.kinds.kinds().map(Some)) {
+            for mortal in &self.game.ends.mortal {
                 let needed = u32::from(extinction.opponent) + u32::from(extinction.is_claimed && color == us);
-                if count(color, kind) <= extinction.count.into() && count(!color, kind) >= needed {
+                if count(color, mortal) <= extinction.count.into() && count(!color, mortal) >= needed {
                     let reason = Reason::Extinction;
                     return Some(match value {
                         Ending::Win => Outcome::win(color, reason),

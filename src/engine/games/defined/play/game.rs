@@ -189,6 +189,9 @@ pub struct Outlook<S> {
     /// The kinds in ascending order of value, kings last, each with a flag that it is worth more than the
     /// previous one.
     pub order: Vec<(u8, bool)>,
+    /// The king or, without one, the only kind that may not die out. Its last piece is what the evaluation
+    /// calls a king.
+    pub heart: Option<u8>,
     /// By the king's square, that square and the squares around it.
     pub rings: Table<S>,
     /// By colour and square, the index of the place in the evaluation's tables.
@@ -209,6 +212,7 @@ impl<S: SquareSet> Outlook<S> {
         let none = || table(S::EMPTY);
         Outlook {
             order: Vec::new(),
+            heart: None,
             rings: none(),
             places: [table(0), table(0)],
             pawns: [Vec::new(), Vec::new()],

@@ -14,6 +14,8 @@ pub struct Ends<S> {
     pub goals: [Goal<S>; 2],
     /// Kinds other than kings that are royal.
     pub royalty: Option<Royalty>,
+    /// What may not die out; empty if nothing ends the game by that.
+    pub mortal: Vec<Mortal>,
     /// Rows and connected regions; `None` if none count.
     pub rows: Option<Rows<S>>,
     /// The kinds that counting rules distinguish.
@@ -34,6 +36,7 @@ impl<S: SquareSet> Ends<S> {
             enders: Enders::of(rules),
             goals: Goal::both::<F>(definition),
             royalty: Royalty::of(&rules.ends.extinction, forms),
+            mortal: Mortal::all(rules, forms),
             rows: rules.rows.any().then(|| Rows::new::<F>(definition, forms)),
             counted: Counted::of(definition),
             decisive: (0..forms.len() as u8).filter(|kind| !is_allowed(kind)).collect(),
@@ -74,10 +77,11 @@ pub struct Enders {
 
 impl Enders {
     fn of(rules: &Rules) -> Enders {
-        let Rules { ends, goals, castling, rows, passes, .. } = rules;
+        let Rules { ends, goals, captures, castling, rows, passes, .. } = rules;
         Enders {
             bare_king: ends.bare_king != BareKing::None,
-            extinction: ends.extinction.value.is_some(),
+            // Royal pieces cannot be captured, only blown up.
+            extinction: ends.extinction.value.is_some() && (!ends.extinction.is_royal || captures.explode),
             goals: goals.region.iter().any(|region| !region.is_empty()),
             castling: castling.wins.concat().contains(&true),
             checks: ends.counts_checks,
@@ -127,6 +131,23 @@ impl<S> Goal<S> {
             region: set::<F>(definition, goals.region[side]),
             kind: goals.kind[side].kinds().next().filter(|_| !goals.kind[side].has_any()),
         })
+    }
+}
+
+/// Pieces whose extinction ends the game.
+pub struct Mortal {
+    /// The definition's kind; `None` for all pieces.
+    pub kind: Option<usize>,
+    /// The kinds on the board that count as this kind.
+    pub forms: Vec<u8>,
+}
+
+impl Mortal {
+    fn all(rules: &Rules, forms: &[Form]) -> Vec<Mortal> {
+        let kinds = &rules.ends.extinction.kinds;
+        let all = kinds.has_any().then(|| Mortal { kind: None, forms: Vec::new() });
+        let of = |kind| Mortal { kind: Some(kind), forms: moving_as(forms, kind).collect() };
+        all.into_iter().chain(kinds.kinds().map(of)).collect()
     }
 }
 

@@ -23,7 +23,7 @@ pub mod rows;
 
 pub use assault::{Assault, Blocked, Hoppers, Pieces};
 pub use castling::{CASTLES, Castlings, Right, Rights};
-pub use ends::{Enders, Royalty};
+pub use ends::{Enders, Mortal, Royalty};
 pub use frame::{Axes, Axis, Frame, Table, set, table, union};
 pub use mover::{Form, Hopper, Leap, Mover, Path, Promotion, Turning, has, moving_as};
 

@@ -163,6 +163,22 @@ struct Attacks<S> {
 }
 
 impl<F: Home, X: Extra> Defined<F, X> {
+    /// A side's king, or the last piece without which it loses.
+    #[inline]
+    fn heart(&self, color: Color) -> Option<Square> {
+        let hearts = self.board.pieces(color, self.game.worth.outlook.heart?);
+        (hearts.any() && !hearts.several()).then(|| hearts.first())
+    }
+
+    /// The enemy pieces whose capture by a side would blow up the enemy king beside them, but not its own.
+    #[inline]
+    fn mines(&self, color: Color, prey: Square) -> F::Set {
+        self.game.blasts.as_ref().map_or(F::Set::EMPTY, |blasts| {
+            let own = self.heart(color).map_or(F::Set::EMPTY, |own| blasts.around(own));
+            blasts.around(prey) & self.board.side(!color) & !own
+        })
+    }
+
     #[inline]
     fn board_value(&self, kind: u8) -> i32 {
         self.game.worth.values[usize::from(kind)]
@@ -232,7 +248,7 @@ impl<F: Home, X: Extra> Defined<F, X> {
         let (own, enemy) = (self.board.side(color), self.prey(color));
         let empty = game.board & !occupied;
         let free = game.board & !own & !pawns[(!color).index()].attacks;
-        let ring = self.king(!color).map_or(F::Set::EMPTY, |king| game.worth.outlook.rings[king.index()]);
+        let ring = self.heart(!color).map_or(F::Set::EMPTY, |king| game.worth.outlook.rings[king.index()]);
         let mut attacks = Attacks {
             all: F::Set::EMPTY,
             twice: F::Set::EMPTY,
@@ -367,14 +383,15 @@ impl<F: Home, X: Extra> Defined<F, X> {
         tally: &mut T,
     ) {
         let rings = &self.game.worth.outlook.rings;
-        if let Some(prey) = self.king(!color) {
+        if let Some(prey) = self.heart(!color) {
             let weak = rings[prey.index()] & own.all & !enemy.twice;
             let checks = self.safe_checks(color, prey, own, enemy)
                 + if X::HANDS { self.safe_drop_checks(color, prey, enemy) } else { 0 };
-            let danger = own.pressure + 2 * weak.len() + 2 * checks;
+            let blasts = (self.mines(color, prey) & own.all).len();
+            let danger = own.pressure + 2 * weak.len() + 2 * checks + 4 * blasts;
             tally.one(DANGER, (danger as usize).min(DANGER.len - 1), color);
         }
-        if let Some(king) = self.king(color) {
+        if let Some(king) = self.heart(color) {
             let around = rings[king.index()] & !F::Set::of(king);
             let friends = around & self.board.side(color);
             let shelter = (friends & pawns[color.index()].all).len();

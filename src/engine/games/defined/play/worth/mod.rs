@@ -200,6 +200,7 @@ fn mobility<F: Frame>(game: &Game<F>, mover: &Mover<F>, from: Square) -> f64 {
 pub fn outlook<F: Frame>(game: &Game<F>) -> Outlook<F::Set> {
     let mut outlook = Outlook::none();
     outlook.order = order(game);
+    outlook.heart = game.king.or_else(|| mortal(game));
     outlook.phases = phases(game);
     outlook.pawns = Color::BOTH.map(|color| pawns(game, color));
     let board = game.definition.rules.board;
@@ -228,6 +229,16 @@ pub fn outlook<F: Frame>(game: &Game<F>) -> Outlook<F::Set> {
         }
     }
     outlook
+}
+
+/// The only kind whose extinction loses the game.
+fn mortal<F: Frame>(game: &Game<F>) -> Option<u8> {
+    let extinction = &game.definition.rules.ends.extinction;
+    let is_lost = extinction.value == Some(Ending::Loss) && extinction.count == 0;
+    let loses = is_lost && !extinction.kinds.has_any();
+    let mut kinds = (0..game.forms.len() as u8)
+        .filter(|&kind| loses && has(extinction.kinds, game.forms[usize::from(kind)].moves));
+    kinds.next().filter(|_| kinds.next().is_none())
 }
 
 /// The kinds in ascending order of value, each with a flag that it is worth more than the previous one.
