@@ -94,6 +94,9 @@ fn play_at_random<P: Insight>(options: P::Options, mut random: Rng) {
         invariants::count(position);
         invariants::pass(position);
         invariants::attacked(position);
+        if position.wins_at_once() {
+            invariants::win_at_once(position);
+        }
         let turns = position.legal_moves();
         invariants::notation(position, turns.iter().copied().step_by(5));
         let others: Vec<Turn> = (0..20).filter_map(|_| Turn::try_from_bits(random.u32(..))).collect();

@@ -223,7 +223,8 @@ pub trait Position: Clone + Send + Sync + 'static {
         false
     }
 
-    /// Whether the side to move can end the game at once by capturing a king. Only between turns.
+    /// Whether the side to move can end the game at once by capturing a king or blowing one up. Only between
+    /// turns.
     fn wins_at_once(&self) -> bool {
         false
     }

@@ -5,6 +5,7 @@ use super::{Defined, Home};
 use crate::core::{Square, SquareSet, Step};
 use crate::eval::Evaluate;
 use crate::games::defined::game::rules::Ending;
+use crate::games::defined::play::tables::blasts::Blasts;
 use crate::rules::Piece;
 
 /// The additional worth of a piece without which its side loses, in centipawns.
@@ -56,6 +57,34 @@ impl<F: Home, X: Extra> Defined<F, X> {
         let captured = to | self.captured_en_passant(step).map_or(F::Set::EMPTY, F::Set::of);
         let capturing = if (squares & to).any() { F::Set::of(step.from()) } else { F::Set::EMPTY };
         (squares & !captured) | capturing
+    }
+
+    /// The pieces whose capture by a side would blow up the enemy king beside them, but not its own: where
+    /// captures explode and a side loses with its only king.
+    #[inline]
+    pub(super) fn mines(&self, color: Color) -> F::Set {
+        let Some((blasts, kind)) = self.game.blasts.as_ref().and_then(|it| Some((it, it.target()?))) else {
+            return F::Set::EMPTY;
+        };
+        let [own, prey] = [color, !color].map(|color| self.board.pieces(color, kind));
+        let is_last = prey.any() && !prey.several() && self.extra.hands().count(!color, kind) == 0;
+        if !is_last || own.is_empty() || own.several() {
+            return F::Set::EMPTY;
+        }
+        blasts.around(prey.first()) & self.prey(color) & !blasts.around(own.first())
+    }
+
+    /// Whether a side, if it is to move, can blow up the enemy king at once.
+    #[inline]
+    pub(super) fn blows_up_king(&self, color: Color) -> bool {
+        let mines = self.mines(color);
+        let Some(kind) = self.game.blasts.as_ref().and_then(Blasts::target).filter(|_| mines.any()) else {
+            return false;
+        };
+        // The king would blow itself up.
+        let king = self.board.pieces(color, kind);
+        let (threats, occupied) = (self.threats_of(color, None), self.occupied());
+        mines.squares().any(|mine| (threats.on(mine, occupied) & !king).any())
     }
 
     /// The material that a capture wins where captures explode, in centipawns: all pieces that go.

@@ -163,6 +163,14 @@ impl<F: Home, X: Extra> Position for Defined<F, X> {
         self.checkers.any() || royalty.is_some_and(|royalty| self.is_royalty_attacked(royalty))
     }
 
+    fn threatened(&self) -> bool {
+        self.in_check() || self.blows_up_king(!self.counters.side)
+    }
+
+    fn wins_at_once(&self) -> bool {
+        self.blows_up_king(self.counters.side)
+    }
+
     fn must_capture(&self) -> bool {
         self.game.is_bounded && self.has_compulsory_capture()
     }

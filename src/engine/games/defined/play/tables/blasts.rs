@@ -2,6 +2,7 @@
 
 use super::{Form, Frame, Pieces, Table, has, set, table, union};
 use crate::core::{Square, SquareSet};
+use crate::games::defined::game::rules::{BareKing, Bounds, Ending};
 use crate::games::defined::game::{Definition, Region, Slot};
 
 /// Explosions in a game whose captures explode.
@@ -12,6 +13,8 @@ pub struct Blasts<S> {
     fireproof: Vec<u8>,
     /// The kinds that survive an explosion beside them: pawns, and those that survive any.
     sheltered: Vec<u8>,
+    /// The kind of the kings that are blown up, see [`target`](Self::target).
+    target: Option<u8>,
 }
 
 impl<S: SquareSet> Blasts<S> {
@@ -31,10 +34,12 @@ impl<S: SquareSet> Blasts<S> {
         for square in board.squares() {
             around[square.index()] = board.filter(|other| F::distance(square, other) == 1);
         }
+        let sheltered = kinds(&|form| is_fireproof(form) || is_pawn(form));
         Some(Blasts {
             around,
             fireproof: kinds(&is_fireproof),
-            sheltered: kinds(&|form| is_fireproof(form) || is_pawn(form)),
+            target: target(definition, forms).filter(|kind| !sheltered.contains(kind)),
+            sheltered,
         })
     }
 
@@ -53,9 +58,32 @@ impl<S: SquareSet> Blasts<S> {
         if self.is_fireproof(kind) { beside } else { beside | S::of(square) }
     }
 
+    /// The only kind whose last piece loses the game when it is blown up, in games where every capture is legal
+    /// that blows up such a piece of the other side and leaves the own one.
+    #[inline]
+    pub fn target(&self) -> Option<u8> {
+        self.target
+    }
+
     /// Whether a kind survives every explosion.
     #[inline]
     pub fn is_fireproof(&self, kind: u8) -> bool {
         self.fireproof.contains(&kind)
     }
+}
+
+/// See [`Blasts::target`].
+fn target(definition: &Definition, forms: &[Form]) -> Option<u8> {
+    let rules = &definition.rules;
+    let extinction = &rules.ends.extinction;
+    let is_plain = rules.bounds == Bounds::default()
+        && rules.captures.mutually_immune.is_empty()
+        && rules.ends.bare_king == BareKing::None
+        && !extinction.is_claimed
+        && extinction.opponent <= 1;
+    let loses =
+        extinction.value == Some(Ending::Loss) && extinction.count == 0 && !extinction.kinds.has_any();
+    let mut kinds = (0..).zip(forms).filter(|(_, form)| has(extinction.kinds, form.moves));
+    let (kind, _) = kinds.next()?;
+    (is_plain && loses && kinds.next().is_none()).then_some(kind)
 }

@@ -170,15 +170,6 @@ impl<F: Home, X: Extra> Defined<F, X> {
         (hearts.any() && !hearts.several()).then(|| hearts.first())
     }
 
-    /// The enemy pieces whose capture by a side would blow up the enemy king beside them, but not its own.
-    #[inline]
-    fn mines(&self, color: Color, prey: Square) -> F::Set {
-        self.game.blasts.as_ref().map_or(F::Set::EMPTY, |blasts| {
-            let own = self.heart(color).map_or(F::Set::EMPTY, |own| blasts.around(own));
-            blasts.around(prey) & self.board.side(!color) & !own
-        })
-    }
-
     #[inline]
     fn board_value(&self, kind: u8) -> i32 {
         self.game.worth.values[usize::from(kind)]
@@ -387,7 +378,7 @@ impl<F: Home, X: Extra> Defined<F, X> {
             let weak = rings[prey.index()] & own.all & !enemy.twice;
             let checks = self.safe_checks(color, prey, own, enemy)
                 + if X::HANDS { self.safe_drop_checks(color, prey, enemy) } else { 0 };
-            let blasts = (self.mines(color, prey) & own.all).len();
+            let blasts = (self.mines(color) & own.all).len();
             let danger = own.pressure + 2 * weak.len() + 2 * checks + 4 * blasts;
             tally.one(DANGER, (danger as usize).min(DANGER.len - 1), color);
         }
