@@ -14,6 +14,7 @@ const FILES: &[(&str, &[u8])] = &[
     ("knightmate", include_bytes!("players/knightmate.net")),
     ("losalamos", include_bytes!("players/losalamos.net")),
     ("makruk", include_bytes!("players/makruk.net")),
+    ("minishogi", include_bytes!("players/minishogi.net")),
     ("minixiangqi", include_bytes!("players/minixiangqi.net")),
     ("shako", include_bytes!("players/shako.net")),
 ];
