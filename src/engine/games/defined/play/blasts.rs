@@ -2,7 +2,7 @@
 
 use super::hands::Extra;
 use super::{Defined, Home};
-use crate::core::{Square, SquareSet, Step};
+use crate::core::{Color, Square, SquareSet, Step};
 use crate::eval::Evaluate;
 use crate::games::defined::game::rules::Ending;
 use crate::games::defined::play::tables::blasts::Blasts;
