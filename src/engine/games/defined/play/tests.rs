@@ -377,11 +377,11 @@ fn an_explosion_costs_and_wins_all_that_goes() {
     let (position, mating) = at("7k/6pp/8/8/8/8/1B6/7K w - - 0 1", "b2g7");
     assert!(position.gain(mating) > 5000);
     assert!(position.wins_at_once());
-    // The own king may not go with it, nor blow itself up, and a pawn beside it does not explode.
+    // The own king may not go with it.
     let at_once = |fen: &str| at(fen, "a1a2").0.wins_at_once();
     assert!(at_once("7k/6pp/8/8/8/8/6R1/R6K w - - 0 1"));
     assert!(!at_once("8/8/6k1/R6p/7K/8/8/R7 w - - 0 1"));
-    assert!(!at_once("8/8/4k3/3p4/2K5/8/8/R7 w - - 0 1"));
+    assert!(!at_once("8/8/2K1k3/3p4/8/8/8/R2R4 w - - 0 1"));
     // A quiet move risks all around its square.
     let (position, quiet) = at("7k/8/8/p7/2Q5/8/8/1R5K w - - 0 1", "b1b4");
     assert_eq!((position.gain(quiet), position.stake(quiet)), (0, i32::MAX));
