@@ -13,6 +13,7 @@
 //! | [`web`] | the files of the web page, and reports that use its board |
 //! | [`protocol`] | the UCI and XBoard protocols |
 //! | [`records`] | game records and positions: PGN, EPD |
+//! | [`theory`] | positions with their values, kept and extended over days |
 //! | [`tournament`] | matches between engines |
 //! | [`commands`] | the other commands |
 //! | [`cli`] | the command line |
@@ -26,5 +27,6 @@ pub mod console;
 pub mod learning;
 pub mod protocol;
 pub mod records;
+pub mod theory;
 pub mod tournament;
 pub mod web;

@@ -38,7 +38,7 @@ const PACKAGES: [Layers; 2] = [
             &["console"],
             &["learning", "web"],
             &["protocol"],
-            &["records"],
+            &["records", "theory"],
             &["tournament"],
             &["commands"],
             &["cli"],
