@@ -51,6 +51,7 @@ dyn_position! {
     Position::hand(color: Color) -> Vec<(u8, u8)>;
     Position::in_check() -> bool;
     Position::is_over() -> bool;
+    Position::most_halfmoves() -> Option<u32>;
     Position::verdict() -> Option<Outcome>;
     Position::mid_turn() -> bool;
     Position::is_step(step: Step) -> bool;

@@ -7,6 +7,7 @@ use crate::eval::learnt::Learnt;
 #[cfg(feature = "networks")]
 const FILES: &[(&str, &[u8])] = &[
     ("asean", include_bytes!("players/asean.net")),
+    ("atomic", include_bytes!("players/atomic.net")),
     ("capablanca", include_bytes!("players/capablanca.net")),
     ("chancellor", include_bytes!("players/chancellor.net")),
     ("courier", include_bytes!("players/courier.net")),
