@@ -6,7 +6,7 @@ use crate::commands::screen;
 use crate::commands::serve;
 use crate::commands::{
     analyse, annotate, ask, bench, book, check, convert, learn, manual, openings, perft, play, selfplay,
-    show, sources, study, variants,
+    show, sources, study, theory, variants,
 };
 use crate::console::eval_file::evaluator;
 use crate::console::output::{Output, complain};
@@ -138,6 +138,11 @@ pub enum Command {
     /// Example: firzan book build chess --from games.pgn -o chess.book
     #[command(subcommand)]
     Book(book::Command),
+    /// Extend and show a theory: positions with their values, kept for days
+    ///
+    /// Example: firzan theory grow knightrelay --hours 8
+    #[command(subcommand)]
+    Theory(theory::Command),
     /// Teach Firzan to play a game well, from its rules alone
     ///
     /// Example: firzan learn makruk --hours 2
@@ -381,6 +386,7 @@ impl Command {
             Command::Screen(options) => screen::run(&options, output),
             Command::Openings(options) => openings::run(&options, output, registry),
             Command::Book(command) => command.run(output, registry),
+            Command::Theory(command) => command.run(output, registry),
             Command::Learn(options) => learn::run(&options, output, registry),
             Command::Datagen(options) => datagen::run(&options, output),
             Command::Tune(options) => tune::run(&options, output, registry),

@@ -20,4 +20,5 @@ pub mod serve;
 pub mod show;
 pub mod sources;
 pub mod study;
+pub mod theory;
 pub mod variants;

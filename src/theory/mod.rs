@@ -4,6 +4,14 @@
 //! |---|---|
 //! | [`graph`] | the positions in memory, their values and what to search next |
 //! | [`key`] | what positions are told apart by |
+//! | [`store`] | the file |
+//! | [`task`] | searching one position |
+//! | [`planner`] | choosing what to search, adding what was found |
+//! | [`growth`] | doing so on several threads |
 
 pub mod graph;
+pub mod growth;
 pub mod key;
+pub mod planner;
+pub mod store;
+pub mod task;

@@ -5,7 +5,7 @@ use clap::CommandFactory;
 use firzan_program::cli::Arguments;
 
 /// The commands whose examples take longer than a test should; they have tests of their own.
-const LONG: [&str; 10] = [
+const LONG: [&str; 11] = [
     "datagen",
     "learn",
     "match",
@@ -13,6 +13,7 @@ const LONG: [&str; 10] = [
     "openings",
     "serve",
     "study",
+    "theory grow",
     "train",
     "tune",
     "tune-search",
@@ -37,6 +38,7 @@ fn examples_run_as_they_stand() {
     for name in ["first", "second"] {
         folder.succeed(&format!("book build chess --from games.pgn -o {name}.book"));
     }
+    folder.succeed("theory grow knightrelay --nodes 200 --positions 5");
     for (name, help) in commands(&Arguments::command(), "") {
         let Some((_, example)) = help.split_once("Example: ").filter(|_| !LONG.contains(&&*name)) else {
             continue;

@@ -33,6 +33,7 @@ mod signals;
 mod study;
 #[cfg(unix)]
 mod terminal;
+mod theory;
 mod variants;
 #[cfg(unix)]
 #[path = "../common/waiting.rs"]

@@ -95,28 +95,59 @@ impl Graph {
                 continue;
             }
             order.push(id);
-            let node = &self.nodes[id as usize];
-            let (way, side, best) = (node.way, node.side, node.worth.value());
-            for index in 0..node.edges.len() {
-                let child = self.nodes[id as usize].edges[index].child;
-                let node = &mut self.nodes[child as usize];
-                let loss = widths.loss(side, best, farther(node.worth.value()));
-                let cost = way.cost + (1.0 + loss - node.bonus).max(LEAST_PLY);
-                if !is_done[child as usize] && cost < node.way.cost {
-                    node.way =
-                        Way { cost, plies: way.plies + 1, from: Some((id, index as u32)), searches: 0 };
-                    open.push((Reverse(cost.to_bits()), child));
+            for index in 0..self.node(id).edges.len() {
+                let child = self.node(id).edges[index].child;
+                if !is_done[child as usize] && self.shorten(id, index, widths) {
+                    open.push((Reverse(self.node(child).way.cost.to_bits()), child));
                 }
             }
         }
         for &id in order.iter().rev() {
             let node = &mut self.nodes[id as usize];
-            node.way.searches += u64::from(node.is_searched);
+            node.way.searches += u64::from(node.searched);
             let Way { from, searches, .. } = node.way;
             if let Some((parent, _)) = from {
                 self.nodes[parent as usize].way.searches += searches;
             }
         }
+    }
+
+    /// Goes to a position from another by an edge if that is cheaper than the way known so far. Ways farther on
+    /// stay as they are.
+    pub fn approach(&mut self, parent: Id, child: Id, widths: Widths) {
+        let edges = &self.node(parent).edges;
+        if let Some(index) = edges.iter().position(|edge| edge.child == child) {
+            self.shorten(parent, index, widths);
+        }
+    }
+
+    /// Counts one more search at a position; returns the positions on the way to it, and itself.
+    pub fn count_search(&mut self, id: Id) -> Vec<Id> {
+        let mut counted = Vec::new();
+        let mut next = Some(id);
+        while let Some(at) = next {
+            let way = &mut self.nodes[at as usize].way;
+            way.searches += 1;
+            next = way.from.map(|(parent, _)| parent);
+            counted.push(at);
+        }
+        counted
+    }
+
+    /// Takes the way by an edge if it is cheaper than the present one.
+    fn shorten(&mut self, id: Id, index: usize, widths: Widths) -> bool {
+        let node = self.node(id);
+        let child = node.edges[index].child;
+        let (way, next) = (node.way, self.node(child));
+        let loss = widths.loss(node.side, node.worth.value(), farther(next.worth.value()));
+        let cost = way.cost + (1.0 + loss - next.bonus).max(LEAST_PLY);
+        let is_cheaper = cost < next.way.cost;
+        if is_cheaper {
+            let searches = next.way.searches;
+            let way = Way { cost, plies: way.plies + 1, from: Some((id, index as u32)), searches };
+            self.nodes[child as usize].way = way;
+        }
+        is_cheaper
     }
 
     /// What the next search at a position costs: the position with the lowest price is searched next. `None`
@@ -130,14 +161,14 @@ impl Graph {
         let mut price = node.way.cost + 1.0 + STORED * node.edges.len() as f32;
         match node.own {
             Some(own) => price += widths.loss(node.side, best, own),
-            None if node.is_searched => price -= STALE,
+            None if node.searched > 0 => price -= STALE,
             None => {}
         }
         if node.worth.depends_on_history() {
             price -= UNCERTAIN;
         }
         let leads = |(parent, index)| self.node(parent).worth.best == Some(Best::Edge(index));
-        if !node.is_searched && node.way.from.is_some_and(leads) {
+        if node.searched == 0 && node.way.from.is_some_and(leads) {
             price -= UNPROVEN;
         }
         Some(price)

@@ -17,7 +17,7 @@ mod tests;
 mod values;
 
 use components::components;
-pub use costs::{Side, Widths};
+pub use costs::{Side, Way, Widths, share};
 use firzan::core::Color;
 use firzan::search::score;
 
@@ -78,8 +78,8 @@ pub struct Node {
     /// The value of the last search of the turns without an edge, or of the end of the game; `None` if there
     /// was none or its best turn has become an edge.
     pub own: Option<i32>,
-    /// Whether a search began here, not only at a position that leads here.
-    pub is_searched: bool,
+    /// The number of searches that began here, not at a position that leads here.
+    pub searched: u32,
     /// Whether nothing is left to search here.
     pub is_closed: bool,
     /// Plies by which the position is nearer than its lines say, because someone asked for it.
@@ -87,7 +87,7 @@ pub struct Node {
     /// What it is worth, since the last call of [`settle`](Graph::settle).
     pub worth: Worth,
     /// How far it is from the start, since the last call of [`travel`](Graph::travel).
-    pub way: costs::Way,
+    pub way: Way,
     edges: Vec<Edge>,
     parents: Vec<Id>,
 }
@@ -98,11 +98,11 @@ impl Node {
         Node {
             side,
             own: None,
-            is_searched: false,
+            searched: 0,
             is_closed: false,
             bonus: 0.0,
             worth: Worth::UNKNOWN,
-            way: costs::Way::NONE,
+            way: Way::NONE,
             edges: Vec::new(),
             parents: Vec::new(),
         }
@@ -133,6 +133,11 @@ impl Graph {
     /// Whether there are no positions.
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
+    }
+
+    /// The searches of all positions that can be reached.
+    pub fn searches(&self) -> u64 {
+        self.nodes.first().map_or(0, |start| start.way.searches)
     }
 
     /// A position.
@@ -235,6 +240,11 @@ impl Part<'_> {
 }
 
 /// A child's value as its parent sees it: a mate is one ply farther away.
-fn farther(value: i32) -> i32 {
+pub fn farther(value: i32) -> i32 {
     if value.abs() >= score::MATE_BOUND && value.abs() < ENDLESS { value - value.signum() } else { value }
+}
+
+/// The value of a parent's line as the child on it sees it: the inverse of [`farther`].
+pub fn nearer(value: i32) -> i32 {
+    if value.abs() >= score::MATE_BOUND { value + value.signum() } else { value }
 }

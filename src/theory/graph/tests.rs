@@ -200,7 +200,7 @@ fn the_best_line_is_the_cheapest_way_and_losses_cost_their_share() {
     graph.join(bad, 1, far);
     graph.join(good, 1, far);
     for id in [start, good] {
-        graph.change(id, |node| node.is_searched = true);
+        graph.change(id, |node| node.searched = 1);
     }
     graph.settle();
     graph.travel(WIDTHS);
@@ -221,7 +221,7 @@ fn what_leads_unproven_is_searched_first_and_closed_positions_are_not_searched()
     let start = position(&mut graph, Color::White, Some(10));
     let child = position(&mut graph, Color::Black, Some(10));
     graph.join(start, 1, child);
-    graph.change(start, |node| node.is_searched = true);
+    graph.change(start, |node| node.searched = 1);
     graph.settle();
     graph.travel(WIDTHS);
     assert_eq!(graph.price(child, WIDTHS), Some(2.0), "its parent's other line is as good");

@@ -1,0 +1,119 @@
+//! `firzan theory grow`: extends a theory.
+
+use super::curve;
+use crate::console::numbers::positive;
+use crate::console::output::Output;
+use crate::learning::subject::subject;
+use crate::theory::graph::Widths;
+use crate::theory::growth::{Growth, grow};
+use crate::theory::planner::Planner;
+use crate::theory::store::{Engine, Store, Subject};
+use anyhow::Result;
+use clap::{Args, ValueEnum};
+use firzan::any::new_game;
+use firzan::core::Color;
+use firzan::games::Variant;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::path::PathBuf;
+use std::thread::available_parallelism;
+use std::time::{Duration, Instant};
+
+/// Nodes of a search by default, and in games with many moves.
+const NODES: [u64; 2] = [1_000_000, 4_000_000];
+/// The number of moves at the start from which a game has many.
+const MANY_MOVES: usize = 200;
+
+/// The arguments of `firzan theory grow`.
+#[derive(Clone, Debug, Args)]
+pub struct Arguments {
+    /// The variant's id, such as grandshatranj:rook, or XBoard's name for it
+    variant: Variant,
+    /// The theory's file; it is made if there is none [default: ID.theory]
+    store: Option<PathBuf>,
+    /// Stop after this many hours
+    #[arg(long, value_parser = positive::<f64>)]
+    hours: Option<f64>,
+    /// Stop at this many positions
+    #[arg(long, value_name = "N")]
+    positions: Option<usize>,
+    /// Searches at once, each on one thread [default: one per processor]
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=512))]
+    threads: Option<u16>,
+    /// Nodes of a search [default: 1000000, or 4000000 in games with more than 200 moves]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Memory of each thread's table, in mebibytes
+    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..))]
+    hash: u32,
+    /// How much of the point a move may give away to cost one ply more, in percent; larger: broader and shallower
+    #[arg(long, value_name = "PERCENT", default_value_t = 1.0, value_parser = positive::<f32>)]
+    width: f32,
+    /// Prepare a repertoire: this side's own moves get an eighth of the width
+    #[arg(long = "for", value_name = "SIDE")]
+    side: Option<Side>,
+}
+
+/// A side of a repertoire.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Side {
+    White,
+    Black,
+}
+
+/// Extends the theory until a limit or a signal.
+///
+/// # Errors
+/// If the theory cannot be opened or written, or memory is short.
+pub fn run(options: &Arguments, output: &Output) -> Result<()> {
+    let start = Instant::now();
+    let variant = options.variant;
+    let path = options.store.clone().unwrap_or_else(|| format!("{}.theory", variant.file_stem()).into());
+    let game = new_game(variant);
+    let subject = Subject {
+        exact_id: variant.exact_id(),
+        definition: variant.definition().map(|definition| definition.canonical.clone()),
+        root: game.start_fen().to_string(),
+    };
+    let store = Store::extend(&path, &subject)?;
+    let engine = engine(variant);
+    let number = store.engine(&engine)?;
+    let narrow = options.side.map(|side| match side {
+        Side::White => Color::White,
+        Side::Black => Color::Black,
+    });
+    let widths = Widths { width: options.width, narrow, curve: curve(&engine) };
+    let many = game.legal_moves().len() > MANY_MOVES;
+    let nodes = options.nodes.unwrap_or(NODES[usize::from(many)]);
+    let planner = Planner::new(store, variant, number, widths, nodes)?;
+    let searched = planner.graph().searches();
+    let growth = Growth {
+        threads: options.threads.unwrap_or_else(|| available_parallelism().map_or(1, |n| n.get() as u16)),
+        hash: options.hash as usize,
+        until: options.hours.map(|hours| start + Duration::from_secs_f64(3600.0 * hours)),
+        positions: options.positions,
+    };
+    let bar = ProgressBar::new_spinner().with_style(ProgressStyle::with_template("{msg}")?);
+    let planner = grow(planner, &growth, |planner| bar.set_message(summary(planner)))?;
+    bar.finish_and_clear();
+    let new = planner.graph().searches() - searched;
+    output.line(format_args!("{}: {}, {new} of them new", path.display(), summary(&planner)));
+    Ok(())
+}
+
+/// The size of a theory and the value of its start.
+fn summary(planner: &Planner) -> String {
+    let graph = planner.graph();
+    let share = planner.widths().share(graph.node(0).worth.value());
+    format!("{} positions, White scores {share:.1} %, {} searches", graph.len(), graph.searches())
+}
+
+/// The engine of this program, in a game.
+fn engine(variant: Variant) -> Engine {
+    let subject = subject(variant);
+    let curve = subject.net().map_or(subject.weights().chances, |net| net.meaning().chances);
+    Engine {
+        version: env!("CARGO_PKG_VERSION").to_string(),
+        evaluator: variant.learnt_mark(),
+        spread: curve.normalized(curve.spread),
+    }
+}

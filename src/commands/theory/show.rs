@@ -1,0 +1,167 @@
+//! `firzan theory show`: what a theory knows of a position.
+
+use super::{curve, variant};
+use crate::console::output::Output;
+use crate::theory::graph::{farther, share};
+use crate::theory::key;
+use crate::theory::store::{PositionRow, Store};
+use anyhow::{Result, anyhow, bail};
+use clap::Args;
+use firzan::any::{AnyGame, new_game, write_line};
+use firzan::core::{Color, Turn};
+use firzan::games::Registry;
+use firzan::rules::Notation;
+use serde::Serialize;
+use std::cmp::Reverse;
+use std::collections::HashSet;
+use std::path::PathBuf;
+
+/// Plies of a line that are shown.
+const PLIES: usize = 5;
+
+/// The arguments of `firzan theory show`.
+#[derive(Clone, Debug, Args)]
+pub struct Arguments {
+    /// The theory's file
+    store: PathBuf,
+    /// The moves that lead to the position, in any notation
+    #[arg(long, num_args = 1.., value_name = "MOVE")]
+    moves: Vec<String>,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// What is known of a position.
+#[derive(Serialize)]
+struct Shown {
+    game: String,
+    fen: String,
+    share: f32,
+    low: i32,
+    high: i32,
+    searches: u64,
+    changed: i64,
+    moves: Vec<Move>,
+}
+
+/// A move of the position.
+#[derive(Serialize)]
+struct Move {
+    san: String,
+    turn: String,
+    share: f32,
+    value: i32,
+    low: i32,
+    high: i32,
+    searches: u64,
+    /// Whether only its parent's search has seen it.
+    unproven: bool,
+    then: Vec<String>,
+}
+
+/// Prints what the theory knows.
+///
+/// # Errors
+/// If the theory cannot be read, a move is illegal, or the position is unknown.
+pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<()> {
+    let store = Store::read(&options.store)?;
+    let subject = store.subject()?;
+    let variant = variant(&store, registry)?;
+    let mut game = new_game(variant);
+    game.set_up(Some(&subject.root))?;
+    for text in &options.moves {
+        let turn = game.read_any(text).map_err(|fault| anyhow!("{text}: {fault}"))?;
+        game.play(turn);
+    }
+    let fen = game.fen();
+    let key = key::of(&subject.exact_id, &key::without_counters(&fen));
+    let Some(row) = store.find(&key)? else {
+        bail!("{} does not know this position", options.store.display());
+    };
+    let shown = shown(&store, game.as_ref(), &row)?;
+    if options.json {
+        output.line(serde_json::to_string(&shown)?);
+        return Ok(());
+    }
+    let place = match options.moves.as_slice() {
+        [] => "start position".to_string(),
+        moves => moves.join(" "),
+    };
+    let mark = if row.low == row.high { "" } else { "~" };
+    let title = variant.identity().title;
+    let (share, searches) = (shown.share, shown.searches);
+    output.line(format_args!("{title}, {place}: White scores {share:.1} %{mark}   {searches} searches"));
+    if shown.moves.is_empty() {
+        output.line("  no moves are stored");
+        return Ok(());
+    }
+    output.line(format_args!("  {:10} {:>7}  {:>9}   then", "move", "share", "searches"));
+    for Move { san, share, low, high, searches, unproven, then, .. } in &shown.moves {
+        let mark = match (low == high, unproven) {
+            (false, _) => '~',
+            (true, true) => '?',
+            (true, false) => ' ',
+        };
+        let line = format!("  {san:10} {share:>5.1} %{mark} {searches:>9}   {}", then.join(" "));
+        output.line(line.trim_end());
+    }
+    Ok(())
+}
+
+fn shown(store: &Store, game: &dyn AnyGame, row: &PositionRow) -> Result<Shown> {
+    let engine = store.engine_of(1)?;
+    let curve = curve(&engine);
+    let mut moves = Vec::new();
+    for (turn, child) in store.children(row.id)? {
+        let turn = Turn::try_from_bits(turn).ok_or_else(|| anyhow!("a stored move is damaged"))?;
+        let worth = child.worth();
+        let value = farther(worth.value());
+        let mut then = game.fork();
+        then.play(turn);
+        moves.push(Move {
+            san: game.write_in(Notation::San, turn),
+            turn: game.write(turn),
+            share: share(curve, value),
+            value,
+            low: worth.low,
+            high: worth.high,
+            searches: child.searches,
+            unproven: child.own.is_some_and(|own| own.left_out.is_none() && own.engine != 0),
+            then: best_line(store, then.as_ref(), child)?,
+        });
+    }
+    let sign = if game.side() == Color::White { 1 } else { -1 };
+    moves.sort_by_key(|shown| (Reverse(sign * shown.value), Reverse(shown.searches)));
+    let worth = row.worth();
+    Ok(Shown {
+        game: store.subject()?.exact_id,
+        fen: game.fen(),
+        share: share(curve, worth.value()),
+        low: row.low,
+        high: row.high,
+        searches: row.searches,
+        changed: row.changed,
+        moves,
+    })
+}
+
+/// The best stored turns from a position on, and the best one without an edge at their end.
+fn best_line(store: &Store, game: &dyn AnyGame, mut row: PositionRow) -> Result<Vec<String>> {
+    let mut replay = game.fork();
+    let (mut turns, mut seen) = (Vec::new(), HashSet::new());
+    while turns.len() < PLIES && seen.insert(row.id) && replay.outcome().is_none() {
+        let value = row.worth().value();
+        let children = store.children(row.id)?;
+        let best = children.into_iter().find(|(_, child)| farther(child.worth().value()) == value);
+        let own = row.own.and_then(|own| own.turn);
+        let Some(turn) = best.as_ref().map(|(turn, _)| *turn).or(own).and_then(Turn::try_from_bits) else {
+            break;
+        };
+        replay.play(turn);
+        turns.push(turn);
+        let Some((_, child)) = best else { break };
+        row = child;
+    }
+    Ok(write_line(game, Notation::San, &turns))
+}

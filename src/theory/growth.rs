@@ -1,0 +1,84 @@
+//! Extends a theory on several threads.
+
+use super::planner::Planner;
+use crate::console::interrupt;
+use crate::console::pool::pool;
+use anyhow::Result;
+use firzan::search::{Control, Memory};
+use firzan::system::locks::lock;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How long a thread without a task waits before it asks again.
+const PAUSE: Duration = Duration::from_millis(20);
+
+/// How long to extend a theory, and with what.
+#[derive(Clone, Copy, Debug)]
+pub struct Growth {
+    /// Searches at once, each on one thread.
+    pub threads: u16,
+    /// Mebibytes of each thread's table.
+    pub hash: usize,
+    /// When to stop; `None` to go on until a signal.
+    pub until: Option<Instant>,
+    /// The number of positions at which to stop.
+    pub positions: Option<usize>,
+}
+
+/// Extends a theory until a limit, a signal, or until nothing is left to search. `show` is called with the theory
+/// after each search.
+///
+/// # Errors
+/// If memory is short, the threads cannot be started, or the file cannot be written. What had been found is kept
+/// in the file as far as it could be written.
+pub fn grow(planner: Planner, growth: &Growth, show: impl Fn(&Planner) + Sync) -> Result<Planner> {
+    let controls: Arc<Mutex<Vec<Control>>> = Arc::default();
+    let running = Arc::clone(&controls);
+    interrupt::on_signal(move || lock(&running).iter().for_each(Control::stop), || {});
+    let planner = Mutex::new(planner);
+    let is_over = |planner: &Planner| {
+        interrupt::is_interrupted()
+            || growth.until.is_some_and(|until| Instant::now() >= until)
+            || growth.positions.is_some_and(|most| planner.graph().len() >= most)
+    };
+    let work = |thread: usize| -> Result<()> {
+        let memory = Memory::new(growth.hash)?;
+        loop {
+            let task = {
+                let mut planner = lock(&planner);
+                if is_over(&planner) {
+                    return Ok(());
+                }
+                match planner.next() {
+                    None if !planner.is_waiting() => return Ok(()),
+                    task => task,
+                }
+            };
+            let Some(task) = task else {
+                thread::sleep(PAUSE);
+                continue;
+            };
+            let control = Control::default();
+            lock(&controls)[thread] = control.clone();
+            // The signal may have arrived during the last search.
+            if interrupt::is_interrupted() {
+                control.stop();
+            }
+            let finding = task.search(&memory, &control);
+            // What a signal has cut short is searched again next time.
+            if !interrupt::is_interrupted() {
+                let mut planner = lock(&planner);
+                planner.add(&finding)?;
+                show(&planner);
+            }
+        }
+    };
+    *lock(&controls) = vec![Control::default(); growth.threads.into()];
+    let done: Result<()> =
+        pool(growth.threads)?.broadcast(|context| work(context.index())).into_iter().collect();
+    let mut planner = planner.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let saved = planner.save();
+    done.and(saved)?;
+    Ok(planner)
+}

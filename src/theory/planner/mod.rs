@@ -1,0 +1,439 @@
+//! Extends a theory: says what to search next, and adds what was found.
+
+#[cfg(test)]
+mod tests;
+
+use super::graph::{Edge, Graph, Id, Node, Widths, nearer};
+use super::key::{self, Key};
+use super::store::{Batch, EdgeRow, OwnSearch, PositionRow, State, Store, now};
+use super::task::{Finding, Line, Task};
+use anyhow::{Result, bail};
+use firzan::any::{AnyGame, new_game};
+use firzan::core::{Color, Turn};
+use firzan::games::Variant;
+use firzan::search::score;
+use std::cmp::Reverse;
+use std::collections::{BinaryHeap, HashMap, HashSet};
+use std::time::{Duration, Instant};
+
+/// Findings that are written together, at most.
+const BATCH: usize = 64;
+/// How long a finding waits to be written, at most.
+const WAIT: Duration = Duration::from_secs(1);
+/// How often the ways to all positions are found anew.
+const TRAVEL: Duration = Duration::from_secs(10);
+/// Positions later than this share of the rule that ends a game without progress are not searched, in percent:
+/// their values depend on the way to them.
+const LATEST: u32 = 40;
+/// Positions farther from the start are not searched, in plies.
+const FARTHEST: u32 = 200;
+/// Stored turns of a position, at most.
+const MOST_EDGES: usize = 800;
+/// Searches of a position that may fail before it is closed.
+const MOST_FAILURES: u32 = 5;
+/// Positions in a theory, at most.
+const MOST_POSITIONS: usize = 20_000_000;
+
+/// What is kept of a position beside its node in the graph.
+struct Known {
+    key: Key,
+    state: State,
+    failures: u32,
+    own: Option<OwnSearch>,
+    clock: u32,
+    changed: i64,
+    /// The cost and the searches behind it as they were last written.
+    written: (f32, u64),
+}
+
+/// A theory in memory, with the file that it is written to.
+pub struct Planner {
+    store: Store,
+    /// A game at the start.
+    start: Box<dyn AnyGame>,
+    widths: Widths,
+    /// Nodes of a search.
+    nodes: u64,
+    /// The number of the engine that searches.
+    engine: i64,
+    graph: Graph,
+    known: Vec<Known>,
+    ids: HashMap<Key, Id>,
+    /// Positions by their prices when they were put here; the bits of positive floats are in their order.
+    queue: BinaryHeap<(Reverse<u32>, Reverse<Id>)>,
+    /// Positions that are being searched.
+    held: HashSet<Id>,
+    /// What the next transaction writes: new positions with their FENs, changed ones, edges.
+    fens: HashMap<Id, String>,
+    touched: HashSet<Id>,
+    edges: Vec<EdgeRow>,
+    pending: usize,
+    saved: Instant,
+    travelled: Instant,
+}
+
+impl Planner {
+    /// Loads a theory.
+    ///
+    /// # Errors
+    /// If the file cannot be read or is damaged.
+    pub fn new(store: Store, variant: Variant, engine: i64, widths: Widths, nodes: u64) -> Result<Planner> {
+        let mut start = new_game(variant);
+        start.set_up(Some(&store.subject()?.root))?;
+        let mut graph = Graph::default();
+        let (mut known, mut ids) = (Vec::new(), HashMap::new());
+        let mut edges = Vec::new();
+        store.load(
+            |row| {
+                if row.id as usize != graph.len() {
+                    bail!("{}: position {} is missing", store.path().display(), graph.len());
+                }
+                ids.insert(row.key, row.id);
+                graph.add(node_of(&row));
+                known.push(Known {
+                    key: row.key,
+                    state: row.state,
+                    failures: row.failures,
+                    own: row.own,
+                    clock: row.clock,
+                    changed: row.changed,
+                    written: (row.cost, row.searches),
+                });
+                Ok(())
+            },
+            |edge| {
+                edges.push(edge);
+                Ok(())
+            },
+        )?;
+        for EdgeRow { parent, turn, child } in edges {
+            if parent.max(child) as usize >= graph.len() {
+                bail!("{}: an edge leads from {parent} to {child}", store.path().display());
+            }
+            graph.join(parent, turn, child);
+        }
+        let now = Instant::now();
+        let mut planner = Planner {
+            store,
+            start,
+            widths,
+            nodes,
+            engine,
+            graph,
+            known,
+            ids,
+            queue: BinaryHeap::new(),
+            held: HashSet::new(),
+            fens: HashMap::new(),
+            touched: HashSet::new(),
+            edges: Vec::new(),
+            pending: 0,
+            saved: now,
+            travelled: now,
+        };
+        if planner.graph.is_empty() {
+            planner.insert(planner.start.fork().as_ref(), None);
+        }
+        for id in 0..planner.graph.len() as Id {
+            planner.count_own(id);
+        }
+        planner.graph.settle();
+        planner.travel();
+        Ok(planner)
+    }
+
+    /// The positions with their values.
+    pub fn graph(&self) -> &Graph {
+        &self.graph
+    }
+
+    /// The shares of values.
+    pub fn widths(&self) -> Widths {
+        self.widths
+    }
+
+    /// The next search; `None` if everything is being searched or closed.
+    pub fn next(&mut self) -> Option<Task> {
+        if self.travelled.elapsed() > TRAVEL {
+            self.travel();
+        }
+        loop {
+            let (Reverse(price), Reverse(id)) = self.queue.pop()?;
+            if self.held.contains(&id) {
+                continue;
+            }
+            let Some(now) = self.price(id) else { continue };
+            if now > price {
+                self.queue.push((Reverse(now), Reverse(id)));
+                continue;
+            }
+            self.held.insert(id);
+            let turn_of = |edge: &Edge| Turn::try_from_bits(edge.turn).expect("stored turns are turns");
+            let excluded = self.graph.node(id).edges().iter().map(turn_of).collect();
+            return Some(Task { position: id, game: self.game(id), excluded, nodes: self.nodes });
+        }
+    }
+
+    /// Whether a search is under way.
+    pub fn is_waiting(&self) -> bool {
+        !self.held.is_empty()
+    }
+
+    /// Adds what a search found, and writes it, if not at once, then soon.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn add(&mut self, finding: &Finding) -> Result<()> {
+        let id = finding.task.position;
+        self.held.remove(&id);
+        self.touched.insert(id);
+        if finding.lines.is_empty() {
+            let known = &mut self.known[id as usize];
+            known.failures += 1;
+            if known.failures >= MOST_FAILURES {
+                self.close(id, State::Failed);
+            }
+            self.settle();
+        } else {
+            let child = self.add_lines(id, finding);
+            self.settle();
+            self.graph.approach(id, child, self.widths);
+            if self.graph.node(child).way.plies > FARTHEST && self.known[child as usize].state == State::Open
+            {
+                self.close(child, State::Far);
+            }
+            let above = self.graph.count_search(id);
+            self.touched.extend(above);
+            self.enqueue(child);
+        }
+        self.enqueue(id);
+        self.pending += 1;
+        if self.pending >= BATCH || self.saved.elapsed() > WAIT {
+            self.save()?;
+        }
+        Ok(())
+    }
+
+    /// Writes everything that is not written yet.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn save(&mut self) -> Result<()> {
+        let mut ids: Vec<Id> = self.touched.iter().copied().collect();
+        ids.sort_unstable();
+        let positions = ids.into_iter().map(|id| self.row(id)).collect();
+        let batch = Batch { positions, edges: std::mem::take(&mut self.edges) };
+        if let Err(error) = self.store.save(&batch) {
+            self.edges = batch.edges;
+            return Err(error);
+        }
+        for id in std::mem::take(&mut self.touched) {
+            let way = self.graph.node(id).way;
+            self.known[id as usize].written = (way.cost, way.searches);
+        }
+        self.fens.clear();
+        self.pending = 0;
+        self.saved = Instant::now();
+        Ok(())
+    }
+
+    /// A game that leads to a position on the cheapest way.
+    fn game(&self, id: Id) -> Box<dyn AnyGame> {
+        let mut turns = Vec::new();
+        let mut at = id;
+        while let Some((parent, index)) = self.graph.node(at).way.from {
+            turns.push(self.graph.node(parent).edges()[index as usize].turn);
+            at = parent;
+        }
+        let mut game = self.start.fork();
+        for turn in turns.into_iter().rev() {
+            game.play(Turn::try_from_bits(turn).expect("stored turns are turns"));
+        }
+        game
+    }
+
+    /// Adds what a search of a position found; returns where its best line leads.
+    fn add_lines(&mut self, id: Id, finding: &Finding) -> Id {
+        let Finding { task, lines, depth, nodes } = finding;
+        let first = lines[0];
+        let mut game = task.game.fork();
+        game.play(first.turn);
+        let own = OwnSearch {
+            turn: first.reply.map(Turn::bits),
+            score: nearer(first.value),
+            depth: depth.saturating_sub(1),
+            nodes: *nodes,
+            engine: self.engine,
+            left_out: None,
+        };
+        let child = self.find_or_insert(game.as_ref(), own);
+        self.join(id, first.turn, child);
+        let left_out = task.excluded.len() as u32 + 1;
+        let rest = lines.get(1).map(|&Line { turn, value, .. }| OwnSearch {
+            turn: Some(turn.bits()),
+            score: value,
+            depth: *depth,
+            nodes: *nodes,
+            engine: self.engine,
+            left_out: Some(left_out),
+        });
+        let known = &mut self.known[id as usize];
+        (known.own, known.failures) = (rest, 0);
+        self.graph.change(id, |node| node.searched += 1);
+        self.count_own(id);
+        if rest.is_none() {
+            self.close(id, State::Complete);
+        } else if self.graph.node(id).edges().len() >= MOST_EDGES {
+            self.close(id, State::Full);
+        }
+        child
+    }
+
+    /// The number of a game's position; if it is new, it is added with the search that found it.
+    fn find_or_insert(&mut self, game: &dyn AnyGame, own: OwnSearch) -> Id {
+        match self.ids.get(&self.key(&key::without_counters(&game.fen()))) {
+            Some(&id) => id,
+            None => self.insert(game, Some(own)),
+        }
+    }
+
+    fn key(&self, without_counters: &str) -> Key {
+        key::of(&self.start.variant().exact_id(), without_counters)
+    }
+
+    /// Adds a position, and joins it to those that its turns lead to.
+    fn insert(&mut self, game: &dyn AnyGame, own: Option<OwnSearch>) -> Id {
+        let fen = key::without_counters(&game.fen());
+        let key = self.key(&fen);
+        let clock = game.counters().halfmove;
+        let id = self.graph.add(Node::new(game.side()));
+        self.ids.insert(key, id);
+        self.fens.insert(id, fen);
+        self.touched.insert(id);
+        self.known.push(Known {
+            key,
+            state: State::Open,
+            failures: 0,
+            own,
+            clock,
+            changed: now(),
+            written: (0.0, 0),
+        });
+        // The end of the game on the board, whatever the way there.
+        let mut alone = game.fork();
+        alone.restart_clock();
+        let fact = |score| OwnSearch { turn: None, score, depth: 0, nodes: 0, engine: 0, left_out: None };
+        let limit = game.position().most_halfmoves();
+        if let Some(outcome) = alone.outcome() {
+            self.known[id as usize].own = Some(fact(score::of(outcome, Color::White, 0)));
+            self.close(id, State::Over);
+        } else if limit.is_some_and(|limit| clock * 100 > limit * LATEST) {
+            self.close(id, State::Late);
+        } else {
+            for turn in alone.legal_moves() {
+                alone.play(turn);
+                let key = self.key(&key::without_counters(&alone.fen()));
+                alone.undo();
+                if let Some(&child) = self.ids.get(&key) {
+                    self.join(id, turn, child);
+                }
+            }
+        }
+        self.count_own(id);
+        id
+    }
+
+    fn join(&mut self, parent: Id, turn: Turn, child: Id) {
+        if self.graph.join(parent, turn.bits(), child) {
+            self.edges.push(EdgeRow { parent, turn: turn.bits(), child });
+            self.touched.insert(parent);
+            self.count_own(parent);
+        }
+    }
+
+    fn count_own(&mut self, id: Id) {
+        let node = self.graph.node(id);
+        let own = count_own(self.known[id as usize].own, node);
+        if node.own != own {
+            self.graph.change(id, |node| node.own = own);
+        }
+    }
+
+    fn close(&mut self, id: Id, state: State) {
+        self.known[id as usize].state = state;
+        self.graph.change(id, |node| node.is_closed = true);
+        self.touched.insert(id);
+    }
+
+    /// Computes what has changed, and what that makes dearer or cheaper.
+    fn settle(&mut self) {
+        for id in self.graph.settle() {
+            self.touched.insert(id);
+            self.known[id as usize].changed = now();
+            self.enqueue(id);
+        }
+    }
+
+    /// The bits of a position's price, if it can be searched.
+    fn price(&self, id: Id) -> Option<u32> {
+        // The lowest prices are bonuses: -3.5 and above.
+        const LEAST: f32 = 4.0;
+        (self.graph.len() < MOST_POSITIONS).then_some(())?;
+        self.graph.price(id, self.widths).map(|price| (price + LEAST).max(0.0).to_bits())
+    }
+
+    fn enqueue(&mut self, id: Id) {
+        if let Some(price) = self.price(id).filter(|_| !self.held.contains(&id)) {
+            self.queue.push((Reverse(price), Reverse(id)));
+        }
+    }
+
+    /// Finds the cheapest ways to all positions, and all prices.
+    fn travel(&mut self) {
+        self.graph.travel(self.widths);
+        self.queue.clear();
+        for id in 0..self.graph.len() as Id {
+            let way = self.graph.node(id).way;
+            if self.known[id as usize].written != (way.cost, way.searches) {
+                self.touched.insert(id);
+            }
+            self.enqueue(id);
+        }
+        self.travelled = Instant::now();
+    }
+
+    fn row(&self, id: Id) -> PositionRow {
+        let (node, known) = (self.graph.node(id), &self.known[id as usize]);
+        PositionRow {
+            id,
+            key: known.key,
+            fen: self.fens.get(&id).cloned().unwrap_or_default(),
+            white: node.side == Color::White,
+            state: known.state,
+            failures: known.failures,
+            searched: node.searched,
+            own: known.own,
+            low: node.worth.low,
+            high: node.worth.high,
+            cost: node.way.cost,
+            clock: known.clock,
+            ply: node.way.plies,
+            searches: node.way.searches,
+            changed: known.changed,
+        }
+    }
+}
+
+/// The value of a position's own search, which counts until its best turn has an edge.
+pub fn count_own(own: Option<OwnSearch>, node: &Node) -> Option<i32> {
+    own.filter(|own| !node.edges().iter().any(|edge| Some(edge.turn) == own.turn)).map(|own| own.score)
+}
+
+/// The node of a stored position, still without edges.
+pub fn node_of(row: &PositionRow) -> Node {
+    let mut node = Node::new(if row.white { Color::White } else { Color::Black });
+    node.searched = row.searched;
+    node.is_closed = row.state != State::Open;
+    node.worth = row.worth();
+    node
+}

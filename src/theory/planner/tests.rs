@@ -1,0 +1,141 @@
+use super::*;
+use crate::theory::store::{Engine, Subject};
+use fastrand::Rng;
+use firzan::eval::Chances;
+use std::path::Path;
+
+const WIDTHS: Widths = Widths { width: 1.0, narrow: None, curve: Chances { even: 100.0, spread: 100.0 } };
+
+fn open(path: &Path, variant: Variant) -> Planner {
+    let root = new_game(variant).start_fen().to_string();
+    let subject = Subject { exact_id: variant.exact_id(), definition: None, root };
+    let store = Store::extend(path, &subject).expect("a theory");
+    let engine = Engine { version: "1".into(), evaluator: "hand".into(), spread: 100.0 };
+    let engine = store.engine(&engine).expect("a disk");
+    Planner::new(store, variant, engine, WIDTHS, 1_000).expect("a sound theory")
+}
+
+/// What a search might find, with random values.
+fn find(task: Task, rng: &mut Rng) -> Finding {
+    let mut turns = task.game.legal_moves();
+    turns.retain(|turn| !task.excluded.contains(turn));
+    rng.shuffle(&mut turns);
+    let mut values = [rng.i32(-90..=90), rng.i32(-90..=90)];
+    values.sort_by_key(|value| -value * task.game.side().sign());
+    let line = |(&turn, value): (&Turn, i32)| {
+        let mut game = task.game.fork();
+        game.play(turn);
+        Line { turn, reply: game.legal_moves().first().copied(), value }
+    };
+    let lines = turns.iter().zip(values).map(line).collect();
+    Finding { task, lines, depth: 9, nodes: 1_000 }
+}
+
+/// The worth of all positions by key.
+fn worths(planner: &Planner) -> HashMap<Key, (i32, i32)> {
+    let worth = |(&key, &id): (&Key, &Id)| {
+        let worth = planner.graph().node(id).worth;
+        (key, (worth.low, worth.high))
+    };
+    planner.ids.iter().map(worth).collect()
+}
+
+#[test]
+fn a_theory_grows_by_a_position_a_search_and_is_the_same_when_it_is_loaded_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut rng = Rng::with_seed(1);
+    for name in ["shatranj", "insaneflip8", "distortingmirrors", "crazyhouse"] {
+        let variant = firzan::games::Registry::new().variant(name).expect(name);
+        let path = folder.path().join(name);
+        let mut planner = open(&path, variant);
+        for number in 1..=150 {
+            // Several searches are under way at the same time, and end in any order.
+            let mut tasks: Vec<Task> = (0..4).filter_map(|_| planner.next()).collect();
+            let mut positions: Vec<Id> = tasks.iter().map(|task| task.position).collect();
+            positions.dedup();
+            assert_eq!(positions.len(), tasks.len(), "{name}: nothing is searched twice at once");
+            let task = tasks.swap_remove(rng.usize(0..tasks.len()));
+            planner.add(&find(task, &mut rng)).expect("a disk");
+            for other in tasks {
+                planner.held.remove(&other.position);
+                planner.enqueue(other.position);
+            }
+            assert_eq!(planner.graph().searches(), number, "{name}");
+        }
+        planner.save().expect("a disk");
+        let positions = planner.graph().len();
+        assert!((100..=151).contains(&positions), "{name}: {positions} positions");
+        let before = worths(&planner);
+        drop(planner);
+        let planner = open(&path, variant);
+        assert_eq!(worths(&planner), before, "{name}");
+        assert_eq!(planner.graph().searches(), 150, "{name}");
+    }
+}
+
+#[test]
+fn what_a_killed_process_leaves_is_whole() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let variant: Variant = "chess".parse().expect("a variant");
+    let [path, copy] = ["chess.theory", "copy.theory"].map(|name| folder.path().join(name));
+    let mut planner = open(&path, variant);
+    let mut rng = Rng::with_seed(2);
+    let mut saved = 0;
+    for number in 1..=100 {
+        let task = planner.next().expect("there is always something to search in chess");
+        planner.add(&find(task, &mut rng)).expect("a disk");
+        if number % 7 == 0 {
+            planner.save().expect("a disk");
+            saved = number;
+        }
+        if number % 9 != 0 {
+            continue;
+        }
+        // The files as they are at this moment.
+        for ending in ["", "-wal"] {
+            let with_ending = |path: &Path| format!("{}{ending}", path.display());
+            std::fs::copy(with_ending(&path), with_ending(&copy)).expect("a disk");
+        }
+        let left = open(&copy, variant);
+        assert!((saved..=number).contains(&left.graph().searches()));
+        let is_as_stored = |row: PositionRow| {
+            let worth = left.graph().node(row.id).worth;
+            assert_eq!((row.low, row.high), (worth.low, worth.high));
+            Ok(())
+        };
+        left.store.load(is_as_stored, |_| Ok(())).expect("a sound theory");
+    }
+}
+
+#[test]
+fn a_position_whose_searches_fail_is_closed_after_five() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut planner = open(&folder.path().join("chess.theory"), "chess".parse().expect("a variant"));
+    for _ in 0..5 {
+        let task = planner.next().expect("the start");
+        planner.add(&Finding { task, lines: Vec::new(), depth: 0, nodes: 0 }).expect("a disk");
+    }
+    assert!(planner.next().is_none());
+    assert_eq!(planner.known[0].state, State::Failed);
+}
+
+#[test]
+fn the_end_of_a_game_and_its_only_move_close_positions() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let variant: Variant = "chess".parse().expect("a variant");
+    let root = "7k/R7/8/8/8/8/6PP/1R5K w - - 0 1".to_string();
+    let subject = Subject { exact_id: variant.exact_id(), definition: None, root };
+    let store = Store::extend(&folder.path().join("chess.theory"), &subject).expect("a theory");
+    let mut planner = Planner::new(store, variant, 1, WIDTHS, 1_000).expect("a new theory");
+    let task = planner.next().expect("the start");
+    let [mate, other] = ["b1b8", "h1g1"].map(|text| task.game.read(text).expect(text));
+    let lines = vec![
+        Line { turn: mate, reply: None, value: score::MATE - 1 },
+        Line { turn: other, reply: None, value: 900 },
+    ];
+    planner.add(&Finding { task, lines, depth: 5, nodes: 1_000 }).expect("a disk");
+    assert_eq!(planner.graph().node(0).worth.value(), score::MATE - 1);
+    let mated = planner.graph().node(0).edges()[0].child;
+    assert_eq!(planner.known[mated as usize].state, State::Over);
+    assert_eq!(planner.next().expect("more moves").position, 0, "nothing is left to search after mate");
+}

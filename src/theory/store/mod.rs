@@ -1,0 +1,273 @@
+//! The file of a theory: an SQLite database.
+//!
+//! | file | contents |
+//! |---|---|
+//! | `schema.sql` | the tables |
+//! | `rows` | what they contain, and the statements that read and write it |
+//!
+//! A file belongs to one process that extends it, which holds a lock beside it; any number of others can read
+//! it meanwhile. Every change is one transaction, so a killed process loses only what it had not written.
+
+mod rows;
+#[cfg(test)]
+mod tests;
+
+pub use rows::{EdgeRow, Engine, OwnSearch, PositionRow, State};
+
+use super::key::Key;
+use anyhow::{Context, Result, anyhow, bail};
+use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, Row, TransactionBehavior, params};
+use std::fs::{File, TryLockError};
+use std::io::{Read, Seek, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+/// The version of the schema that this program writes.
+const VERSION: i64 = 1;
+
+/// How long a reader waits for a writer.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// What a theory is about.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Subject {
+    /// The game's [exact id](firzan::games::Variant::exact_id).
+    pub exact_id: String,
+    /// The text of its definition, if it has one.
+    pub definition: Option<String>,
+    /// The FEN of the start.
+    pub root: String,
+}
+
+/// An open theory.
+pub struct Store {
+    db: Connection,
+    path: PathBuf,
+    /// Held by the process that extends the theory.
+    _lock: Option<File>,
+}
+
+/// What is written in one transaction.
+#[derive(Default)]
+pub struct Batch {
+    /// New positions, and present ones of which something has changed.
+    pub positions: Vec<PositionRow>,
+    /// New edges.
+    pub edges: Vec<EdgeRow>,
+}
+
+impl Store {
+    /// Opens a theory to extend it, or makes it if there is no file.
+    ///
+    /// # Errors
+    /// If the file cannot be opened or made, is not a theory of this subject, or another process extends it.
+    pub fn extend(path: &Path, subject: &Subject) -> Result<Store> {
+        let lock = lock(path)?;
+        let db = Connection::open(path).with_context(|| format!("cannot open {}", path.display()))?;
+        let mut store = Store { db, path: path.to_path_buf(), _lock: Some(lock) };
+        store.db.busy_timeout(PATIENCE)?;
+        store.explain(store.db.pragma_update(None, "journal_mode", "WAL"))?;
+        store.explain(store.db.pragma_update(None, "synchronous", "NORMAL"))?;
+        if !store.explain(store.db.table_exists(None, "theory"))? {
+            store.create(subject)?;
+        }
+        let found = store.subject()?;
+        if found.exact_id != subject.exact_id {
+            bail!("{} is a theory of {}, not of {}", path.display(), found.exact_id, subject.exact_id);
+        }
+        if found.root != subject.root {
+            bail!("{} starts from {}, not from {}", path.display(), found.root, subject.root);
+        }
+        Ok(store)
+    }
+
+    /// Opens a theory to read it.
+    ///
+    /// # Errors
+    /// If there is no such file, or it is not a theory.
+    pub fn read(path: &Path) -> Result<Store> {
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let db = Connection::open_with_flags(path, flags)
+            .with_context(|| format!("cannot open {}", path.display()))?;
+        let store = Store { db, path: path.to_path_buf(), _lock: None };
+        store.db.busy_timeout(PATIENCE)?;
+        if !store.explain(store.db.table_exists(None, "theory"))? {
+            bail!("{} is not a theory", path.display());
+        }
+        store.subject()?;
+        Ok(store)
+    }
+
+    /// Where the theory is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// What the theory is about.
+    ///
+    /// # Errors
+    /// If the file cannot be read, or is from a newer version of this program.
+    pub fn subject(&self) -> Result<Subject> {
+        let sql = "SELECT exact_id, definition, root, version FROM theory";
+        let read = |row: &Row<'_>| {
+            let subject = Subject { exact_id: row.get(0)?, definition: row.get(1)?, root: row.get(2)? };
+            Ok((subject, row.get::<_, i64>(3)?))
+        };
+        let (subject, version) = self.explain(self.db.query_row(sql, [], read))?;
+        if version > VERSION {
+            bail!("{} is from a newer version of Firzan (its format is {version})", self.path.display());
+        }
+        Ok(subject)
+    }
+
+    /// The number of an engine, which is added if it is new.
+    ///
+    /// # Errors
+    /// If the file cannot be read or written.
+    pub fn engine(&self, engine: &Engine) -> Result<i64> {
+        let values = params![engine.version, engine.evaluator, engine.spread];
+        let sql =
+            "INSERT INTO engine (version, evaluator, spread) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
+        self.explain(self.db.execute(sql, values))?;
+        let sql = "SELECT id FROM engine WHERE version = $1 AND evaluator = $2 AND spread = $3";
+        self.explain(self.db.query_row(sql, values, |row| row.get(0)))
+    }
+
+    /// The engine of a number.
+    ///
+    /// # Errors
+    /// If the file cannot be read, or there is no such engine.
+    pub fn engine_of(&self, id: i64) -> Result<Engine> {
+        let sql = "SELECT version, evaluator, spread FROM engine WHERE id = $1";
+        let read =
+            |row: &Row<'_>| Ok(Engine { version: row.get(0)?, evaluator: row.get(1)?, spread: row.get(2)? });
+        self.explain(self.db.query_row(sql, [id], read))
+    }
+
+    /// Visits all positions in the order of their numbers, then all edges.
+    ///
+    /// # Errors
+    /// If the file cannot be read, or is damaged.
+    pub fn load(
+        &self,
+        mut position: impl FnMut(PositionRow) -> Result<()>,
+        mut edge: impl FnMut(EdgeRow) -> Result<()>,
+    ) -> Result<()> {
+        let sql = format!("SELECT {} FROM position ORDER BY id", rows::COLUMNS);
+        let mut statement = self.explain(self.db.prepare(&sql))?;
+        let mut found = self.explain(statement.query([]))?;
+        while let Some(row) = self.explain(found.next())? {
+            position(self.explain(PositionRow::read(row))?)?;
+        }
+        let mut statement = self.explain(self.db.prepare("SELECT parent, turn, child FROM edge"))?;
+        let mut found = self.explain(statement.query([]))?;
+        while let Some(row) = self.explain(found.next())? {
+            edge(self.explain(EdgeRow::read(row))?)?;
+        }
+        Ok(())
+    }
+
+    /// The position with this key.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub fn find(&self, key: &Key) -> Result<Option<PositionRow>> {
+        let sql = format!("SELECT {} FROM position WHERE key = $1", rows::COLUMNS);
+        let mut statement = self.explain(self.db.prepare_cached(&sql))?;
+        self.explain(statement.query_row([key], PositionRow::read).optional())
+    }
+
+    /// The edges of a position, each with where it leads.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub fn children(&self, id: u32) -> Result<Vec<(u32, PositionRow)>> {
+        let columns = rows::COLUMNS;
+        let sql =
+            format!("SELECT {columns}, edge.turn FROM edge JOIN position ON id = child WHERE parent = $1");
+        let read = |row: &Row<'_>| Ok((row.get(rows::COUNT)?, PositionRow::read(row)?));
+        let mut statement = self.explain(self.db.prepare_cached(&sql))?;
+        let found = self.explain(statement.query_map([id], read))?;
+        self.explain(found.collect())
+    }
+
+    /// Writes a batch, all of it or nothing.
+    ///
+    /// # Errors
+    /// If the file cannot be written, such as when the disk is full.
+    pub fn save(&mut self, batch: &Batch) -> Result<()> {
+        let write = |db: &mut Connection| {
+            let transaction = db.transaction_with_behavior(TransactionBehavior::Immediate)?;
+            for row in &batch.positions {
+                row.write(&transaction)?;
+            }
+            for row in &batch.edges {
+                row.write(&transaction)?;
+            }
+            transaction.commit()
+        };
+        let written = write(&mut self.db);
+        self.explain(written)
+    }
+
+    fn create(&mut self, subject: &Subject) -> Result<()> {
+        let Subject { exact_id, definition, root } = subject;
+        let create = |db: &mut Connection| {
+            let transaction = db.transaction()?;
+            transaction.execute_batch(include_str!("schema.sql"))?;
+            transaction.execute(
+                "INSERT INTO theory (exact_id, definition, root, version, created) VALUES ($1, $2, $3, $4, $5)",
+                params![exact_id, definition, root, VERSION, now()],
+            )?;
+            transaction.commit()
+        };
+        let created = create(&mut self.db);
+        self.explain(created)
+    }
+
+    /// Adds the file, and the cause in words, to what went wrong with the database.
+    fn explain<T>(&self, result: rusqlite::Result<T>) -> Result<T> {
+        result.map_err(|error| {
+            let cause = match error.sqlite_error_code() {
+                Some(ErrorCode::NotADatabase) => "it is not a theory",
+                Some(ErrorCode::DatabaseCorrupt) => "it is damaged",
+                Some(ErrorCode::DiskFull) => "the disk is full",
+                Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => "it must not be written",
+                Some(ErrorCode::DatabaseBusy) => "another process writes it",
+                _ => return anyhow::Error::new(error).context(self.path.display().to_string()),
+            };
+            anyhow!("{}: {cause}", self.path.display())
+        })
+    }
+}
+
+/// Seconds since 1970.
+pub fn now() -> i64 {
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+    since.map_or(0, |since| since.as_secs() as i64)
+}
+
+/// Takes the lock of a theory. The lock is on a file of its own: closing a second handle on the database would
+/// release SQLite's own locks.
+fn lock(path: &Path) -> Result<File> {
+    let mut beside = path.as_os_str().to_owned();
+    beside.push("-lock");
+    let beside = PathBuf::from(beside);
+    let open = || File::options().read(true).write(true).create(true).truncate(false).open(&beside);
+    let mut file = open().with_context(|| format!("cannot open {}", beside.display()))?;
+    match file.try_lock() {
+        Ok(()) => {}
+        Err(TryLockError::WouldBlock) => {
+            let mut process = String::new();
+            file.read_to_string(&mut process)?;
+            bail!("process {} extends {} already", process.trim(), path.display());
+        }
+        Err(TryLockError::Error(fault)) => {
+            return Err(fault).with_context(|| format!("cannot lock {}", beside.display()));
+        }
+    }
+    file.set_len(0)?;
+    file.rewind()?;
+    writeln!(file, "{}", std::process::id())?;
+    Ok(file)
+}

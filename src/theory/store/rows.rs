@@ -1,0 +1,222 @@
+//! The rows of a theory's tables.
+
+use crate::theory::graph::{Id, Worth};
+use crate::theory::key::Key;
+use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
+use rusqlite::{Connection, Result, Row, params};
+
+/// The columns of a position, in the order of [`PositionRow::read`].
+pub(super) const COLUMNS: &str = "id, key, fen, white, state, failures, position.turn, score, depth, nodes, \
+                                  engine, left_out, searched, low, high, cost, clock, ply, searches, changed";
+/// Their number.
+pub(super) const COUNT: usize = 20;
+
+/// Why a position is not searched any more.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum State {
+    /// It is searched.
+    Open,
+    /// The game is over.
+    Over,
+    /// An endgame table knows its value.
+    Solved,
+    /// Too many moves since the last irreversible one.
+    Late,
+    /// Too many plies from the start.
+    Far,
+    /// All its turns are stored.
+    Complete,
+    /// As many of its turns are stored as may be.
+    Full,
+    /// Its searches failed.
+    Failed,
+}
+
+impl State {
+    const ALL: [State; 8] = [
+        State::Open,
+        State::Over,
+        State::Solved,
+        State::Late,
+        State::Far,
+        State::Complete,
+        State::Full,
+        State::Failed,
+    ];
+}
+
+impl ToSql for State {
+    fn to_sql(&self) -> Result<ToSqlOutput<'_>> {
+        Ok((*self as i64).into())
+    }
+}
+
+impl FromSql for State {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<State> {
+        let number = value.as_i64()?;
+        let state = usize::try_from(number).ok().and_then(|number| State::ALL.get(number));
+        state.copied().ok_or(FromSqlError::OutOfRange(number))
+    }
+}
+
+/// The search that gave a position a value of its own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OwnSearch {
+    /// The bits of the best turn, if one is known.
+    pub turn: Option<u32>,
+    /// White's centipawns on the scale that all games share.
+    pub score: i32,
+    /// Plies.
+    pub depth: u32,
+    /// Nodes.
+    pub nodes: u64,
+    /// The number of the engine; 0 for the rules.
+    pub engine: i64,
+    /// How many turns it left out, because they had edges; `None` if the search was of the position before.
+    pub left_out: Option<u32>,
+}
+
+/// A position.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PositionRow {
+    /// Its number in the graph.
+    pub id: Id,
+    /// Its key.
+    pub key: Key,
+    /// Its FEN without counters.
+    pub fen: String,
+    /// Whether White is to move.
+    pub white: bool,
+    /// Whether it is searched, or why not.
+    pub state: State,
+    /// Failed searches in a row.
+    pub failures: u32,
+    /// How often it was searched.
+    pub searched: u32,
+    /// Its own search.
+    pub own: Option<OwnSearch>,
+    /// The bounds of its value.
+    pub low: i32,
+    /// See `low`.
+    pub high: i32,
+    /// The cost of the cheapest way from the start.
+    pub cost: f32,
+    /// The halfmove clock there.
+    pub clock: u32,
+    /// The length of this way in plies.
+    pub ply: u32,
+    /// Searches here and behind.
+    pub searches: u64,
+    /// When its value last changed, in seconds since 1970.
+    pub changed: i64,
+}
+
+impl PositionRow {
+    /// What it is worth, without what is best.
+    pub fn worth(&self) -> Worth {
+        Worth { low: self.low, high: self.high, best: None }
+    }
+
+    pub(super) fn read(row: &Row<'_>) -> Result<PositionRow> {
+        let score: Option<i32> = row.get(7)?;
+        let own = match score {
+            Some(score) => Some(OwnSearch {
+                turn: row.get(6)?,
+                score,
+                depth: row.get(8)?,
+                nodes: row.get(9)?,
+                engine: row.get(10)?,
+                left_out: row.get(11)?,
+            }),
+            None => None,
+        };
+        Ok(PositionRow {
+            id: row.get(0)?,
+            key: row.get(1)?,
+            fen: row.get(2)?,
+            white: row.get(3)?,
+            state: row.get(4)?,
+            failures: row.get(5)?,
+            own,
+            searched: row.get(12)?,
+            low: row.get(13)?,
+            high: row.get(14)?,
+            cost: row.get::<_, f64>(15)? as f32,
+            clock: row.get(16)?,
+            ply: row.get(17)?,
+            searches: row.get(18)?,
+            changed: row.get(19)?,
+        })
+    }
+
+    pub(super) fn write(&self, db: &Connection) -> Result<()> {
+        let columns = COLUMNS.replace("position.", "");
+        let sql = format!(
+            "INSERT INTO position ({columns}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, \
+             $14, $15, $16, $17, $18, $19, $20) ON CONFLICT (id) DO UPDATE SET state = excluded.state, \
+             failures = excluded.failures, turn = excluded.turn, score = excluded.score, depth = excluded.depth, \
+             nodes = excluded.nodes, engine = excluded.engine, left_out = excluded.left_out, searched = \
+             excluded.searched, low = excluded.low, high = excluded.high, cost = excluded.cost, clock = \
+             excluded.clock, ply = excluded.ply, searches = excluded.searches, changed = excluded.changed"
+        );
+        let own = self.own;
+        let values = params![
+            self.id,
+            self.key,
+            self.fen,
+            self.white,
+            self.state,
+            self.failures,
+            own.and_then(|own| own.turn),
+            own.map(|own| own.score),
+            own.map(|own| own.depth),
+            own.map(|own| own.nodes),
+            own.map(|own| own.engine),
+            own.and_then(|own| own.left_out),
+            self.searched,
+            self.low,
+            self.high,
+            f64::from(self.cost),
+            self.clock,
+            self.ply,
+            self.searches,
+            self.changed,
+        ];
+        db.prepare_cached(&sql)?.execute(values)?;
+        Ok(())
+    }
+}
+
+/// A turn that leads from one position to another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct EdgeRow {
+    /// Where it starts.
+    pub parent: Id,
+    /// Its bits.
+    pub turn: u32,
+    /// Where it leads.
+    pub child: Id,
+}
+
+impl EdgeRow {
+    pub(super) fn read(row: &Row<'_>) -> Result<EdgeRow> {
+        Ok(EdgeRow { parent: row.get(0)?, turn: row.get(1)?, child: row.get(2)? })
+    }
+
+    pub(super) fn write(&self, db: &Connection) -> Result<()> {
+        let sql = "INSERT INTO edge (parent, turn, child) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
+        db.prepare_cached(sql)?.execute(params![self.parent, self.turn, self.child])?;
+        Ok(())
+    }
+}
+
+/// A program that searched.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Engine {
+    /// Its version.
+    pub version: String,
+    /// What it evaluates with: `hand`, `built-in`, or the name of a network.
+    pub evaluator: String,
+    /// The spread of its curve, on the scale on which half the games are won at 100 centipawns.
+    pub spread: f64,
+}

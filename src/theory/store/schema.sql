@@ -1,0 +1,42 @@
+-- A theory, version 1. Whoever changes the meaning of a column or of a turn's bits raises the version.
+
+CREATE TABLE theory (
+    exact_id TEXT NOT NULL,
+    definition TEXT,            -- of a defined game: its text, so that the file can be read without another
+    root TEXT NOT NULL,         -- the FEN of the start
+    version INTEGER NOT NULL,   -- of the schema
+    created INTEGER NOT NULL    -- seconds since 1970
+);
+
+CREATE TABLE engine (
+    id INTEGER PRIMARY KEY,
+    version TEXT NOT NULL,
+    evaluator TEXT NOT NULL,
+    spread REAL NOT NULL,       -- of the curve; its other parameter is 100
+    UNIQUE (version, evaluator, spread)
+);
+
+CREATE TABLE position (
+    id INTEGER PRIMARY KEY,     -- from 0, the start; never used again
+    key BLOB NOT NULL UNIQUE,
+    fen TEXT NOT NULL,          -- without counters
+    white INTEGER NOT NULL,     -- whether White is to move
+    state INTEGER NOT NULL,
+    failures INTEGER NOT NULL,  -- of searches, in a row
+    -- Its own search, over the turns without an edge, or that of the position from which it was found, in which
+    -- case left_out is missing. Scores are White's centipawns, 100 for half the games won.
+    turn INTEGER, score INTEGER, depth INTEGER, nodes INTEGER, engine INTEGER, left_out INTEGER,
+    searched INTEGER NOT NULL,  -- how often
+    -- Follow from the rest, as of the last visit.
+    low INTEGER NOT NULL, high INTEGER NOT NULL,
+    cost REAL NOT NULL, clock INTEGER NOT NULL, ply INTEGER NOT NULL, searches INTEGER NOT NULL,
+    changed INTEGER NOT NULL    -- seconds since 1970
+);
+
+CREATE TABLE edge (
+    parent INTEGER NOT NULL,
+    turn INTEGER NOT NULL,
+    child INTEGER NOT NULL,
+    PRIMARY KEY (parent, turn)
+) WITHOUT ROWID;
+CREATE INDEX parents ON edge (child);

@@ -1,0 +1,124 @@
+use super::*;
+
+fn subject() -> Subject {
+    Subject { exact_id: "chess".into(), definition: None, root: "8/8 w - - 0 1".into() }
+}
+
+fn position(id: u32, fen: &str) -> PositionRow {
+    PositionRow {
+        id,
+        key: crate::theory::key::of("chess", fen),
+        fen: fen.into(),
+        white: id % 2 == 0,
+        state: State::Open,
+        failures: 0,
+        searched: 2,
+        own: Some(OwnSearch {
+            turn: Some(7),
+            score: -31,
+            depth: 9,
+            nodes: 1 << 40,
+            engine: 1,
+            left_out: None,
+        }),
+        low: -31,
+        high: 40,
+        cost: 1.25,
+        clock: 3,
+        ply: 4,
+        searches: 5,
+        changed: 6,
+    }
+}
+
+fn all(store: &Store) -> (Vec<PositionRow>, Vec<EdgeRow>) {
+    let (mut positions, mut edges) = (Vec::new(), Vec::new());
+    let position = |row| {
+        positions.push(row);
+        Ok(())
+    };
+    let edge = |row| {
+        edges.push(row);
+        Ok(())
+    };
+    store.load(position, edge).expect("a sound theory");
+    (positions, edges)
+}
+
+#[test]
+fn what_is_saved_is_loaded_and_found() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("chess.theory");
+    let rows = [position(0, "a w"), position(1, "b b"), PositionRow { own: None, ..position(2, "c w") }];
+    let edges = [EdgeRow { parent: 0, turn: 5, child: 1 }, EdgeRow { parent: 0, turn: 9, child: 2 }];
+    let mut store = Store::extend(&path, &subject()).expect("a new theory");
+    let batch = Batch { positions: rows.to_vec(), edges: edges.to_vec() };
+    store.save(&batch).expect("a disk");
+    // The FEN stays when a position changes.
+    let changed = PositionRow { low: 0, state: State::Over, fen: String::new(), ..rows[1].clone() };
+    store.save(&Batch { positions: vec![changed], edges: edges.to_vec() }).expect("a disk");
+    drop(store);
+    let store = Store::extend(&path, &subject()).expect("the same theory");
+    let expected = PositionRow { low: 0, state: State::Over, ..rows[1].clone() };
+    assert_eq!(all(&store), (vec![rows[0].clone(), expected.clone(), rows[2].clone()], edges.to_vec()));
+    let reader = Store::read(&path).expect("it can be read meanwhile");
+    assert_eq!(reader.find(&expected.key).expect("a sound theory"), Some(expected.clone()));
+    assert_eq!(reader.find(&[0; 16]).expect("a sound theory"), None);
+    assert_eq!(reader.children(0).expect("a sound theory"), [(5, expected), (9, rows[2].clone())]);
+    assert_eq!(reader.subject().expect("a sound theory"), subject());
+}
+
+#[test]
+fn engines_are_numbered_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = Store::extend(&folder.path().join("chess.theory"), &subject()).expect("a new theory");
+    let one = Engine { version: "1".into(), evaluator: "hand".into(), spread: 75.5 };
+    let two = Engine { version: "2".into(), ..one.clone() };
+    assert_eq!([&one, &two, &one].map(|engine| store.engine(engine).expect("a disk")), [1, 2, 1]);
+    assert_eq!(store.engine_of(2).expect("it is there"), two);
+}
+
+/// The message of an error.
+fn fault(result: Result<Store>) -> String {
+    format!("{:#}", result.err().expect("an error"))
+}
+
+#[test]
+fn only_one_process_extends_a_theory() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("chess.theory");
+    let store = Store::extend(&path, &subject()).expect("a new theory");
+    let second = fault(Store::extend(&path, &subject()));
+    assert_eq!(second, format!("process {} extends {} already", std::process::id(), path.display()));
+    drop(store);
+    Store::extend(&path, &subject()).expect("it is free again");
+}
+
+#[test]
+fn theories_of_other_games_and_starts_and_other_files_are_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("chess.theory");
+    drop(Store::extend(&path, &subject()).expect("a new theory"));
+    let place = path.display();
+    let other = Subject { exact_id: "makruk@1f0c33aa".into(), ..subject() };
+    assert_eq!(
+        fault(Store::extend(&path, &other)),
+        format!("{place} is a theory of chess, not of makruk@1f0c33aa")
+    );
+    let other = Subject { root: "k7/8 b - - 0 1".into(), ..subject() };
+    let expected = format!("{place} starts from 8/8 w - - 0 1, not from k7/8 b - - 0 1");
+    assert_eq!(fault(Store::extend(&path, &other)), expected);
+
+    let text = folder.path().join("text.theory");
+    std::fs::write(&text, "not a database, but long enough to be taken for one".repeat(9)).expect("a disk");
+    assert_eq!(fault(Store::read(&text)), format!("{}: it is not a theory", text.display()));
+    assert_eq!(fault(Store::extend(&text, &subject())), format!("{}: it is not a theory", text.display()));
+    let missing = folder.path().join("missing.theory");
+    assert!(fault(Store::read(&missing)).starts_with(&format!("cannot open {}", missing.display())));
+    assert!(!missing.exists(), "reading makes no file");
+
+    let newer = Connection::open(&path).expect("a database");
+    newer.execute("UPDATE theory SET version = 2", []).expect("a disk");
+    let expected = format!("{place} is from a newer version of Firzan (its format is 2)");
+    assert_eq!(fault(Store::read(&path)), expected);
+}
