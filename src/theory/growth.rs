@@ -26,12 +26,12 @@ pub struct Growth {
     pub positions: Option<usize>,
 }
 
-/// Extends a theory until a limit, a signal, or until nothing is left to search. `show` is called with the theory
-/// after each search.
+/// Extends a theory until a limit, a signal, or until nothing is left to search. `show` is called with the
+/// theory after each search.
 ///
 /// # Errors
-/// If memory is short, the threads cannot be started, or the file cannot be written. What had been found is kept
-/// in the file as far as it could be written.
+/// If memory is short, the threads cannot be started, or the file cannot be written. What had been found is
+/// kept in the file as far as it could be written.
 pub fn grow(planner: Planner, growth: &Growth, show: impl Fn(&Planner) + Sync) -> Result<Planner> {
     let controls: Arc<Mutex<Vec<Control>>> = Arc::default();
     let running = Arc::clone(&controls);

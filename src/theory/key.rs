@@ -14,9 +14,9 @@ pub fn without_counters(fen: &str) -> String {
     fields.join(" ")
 }
 
-/// The key of a position of the game with this [exact id](firzan::games::Variant::exact_id): the first half of
-/// the SHA-256 hash of the id and the FEN [without its counters](without_counters), with a line break between
-/// them. Among 10⁸ positions, two have the same key with a chance of 10⁻²³.
+/// The key of a position of the game with this [exact id](firzan::games::Variant::exact_id): the first half
+/// of the SHA-256 hash of the id and the FEN [without its counters](without_counters), with a line break
+/// between them. Among 10⁸ positions, two have the same key with a chance of 10⁻²³.
 pub fn of(exact_id: &str, without_counters: &str) -> Key {
     let digest =
         Sha256::new().chain_update(exact_id).chain_update("\n").chain_update(without_counters).finalize();
@@ -53,8 +53,8 @@ mod tests {
         assert_eq!(text, "00b455b3a49f53c512a2bc475f766bc6");
     }
 
-    /// Whether the FEN knows more than the program's key: the limit of a count of moves, or two passing squares,
-    /// which cancel out in the key.
+    /// Whether the FEN knows more than the program's key: the limit of a count of moves, or two passing
+    /// squares, which cancel out in the key.
     fn is_known_case(fen: &str) -> bool {
         let passing = fen.split(' ').nth(3).expect("four fields");
         passing.bytes().all(|byte| byte.is_ascii_digit()) || passing.len() > 3

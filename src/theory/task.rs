@@ -7,7 +7,8 @@ use firzan::search::score::{self, LARGEST_EVALUATION};
 use firzan::search::{Bound, Control, Info, Limits, Memory, Report, Settings};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// The lines that a search asks for: the first becomes a position of its own, the second the best of the rest.
+/// The lines that a search asks for: the first becomes a position of its own, the second the best of the
+/// rest.
 const LINES: usize = 2;
 
 /// A position to search.
@@ -80,8 +81,8 @@ fn line(game: &dyn AnyGame, info: &Info) -> Option<Line> {
     Some(Line { turn, reply: rest.first().copied(), value: game.side().sign() * stored(game, info.value) })
 }
 
-/// A search's value as it is stored. Wins by repetition depend on the way to the position, so they only count as
-/// great advantages; mates are facts.
+/// A search's value as it is stored. Wins by repetition depend on the way to the position, so they only count
+/// as great advantages; mates are facts.
 fn stored(game: &dyn AnyGame, value: i32) -> i32 {
     if score::mate_in(value).is_some() {
         return value;

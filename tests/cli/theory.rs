@@ -14,14 +14,14 @@ fn number(text: &str, word: &str) -> u64 {
 #[test]
 fn a_theory_grows_in_steps_and_shows_its_moves() {
     let folder = Folder::new();
-    let first = folder.succeed("theory grow knightrelay --nodes 500 --positions 20 --threads 2");
+    let first = folder.succeed("theory grow knightrelay --nodes 500 --positions 20 --threads 1");
     assert_eq!(number(&first, "positions"), 20, "{first}");
-    let second = folder.succeed("theory grow knightrelay --nodes 500 --positions 40 --threads 1");
-    assert!(number(&second, "positions") == 40 && number(&second, "of them new") >= 20, "{second}");
-    assert_eq!(
-        folder.succeed("theory check knightrelay.theory"),
-        "knightrelay.theory: 40 positions without a fault\n"
-    );
+    let second = folder.succeed("theory grow knightrelay --nodes 500 --positions 40 --threads 2");
+    // A search that is under way at the end counts.
+    let positions = number(&second, "positions");
+    assert!((40..=41).contains(&positions) && number(&second, "of them new") >= 20, "{second}");
+    let checked = folder.succeed("theory check knightrelay.theory");
+    assert_eq!(checked, format!("knightrelay.theory: {positions} positions without a fault\n"));
 
     let shown = folder.succeed("theory show knightrelay.theory");
     assert!(shown.starts_with("Knight Relay Chess, start position: White scores "), "{shown}");
@@ -47,8 +47,8 @@ fn theories_of_defined_games_know_their_game() {
     let fault = folder.fail("theory grow shatranj makruk.theory --nodes 200 --positions 5");
     assert!(fault.contains("makruk.theory is a theory of makruk@"), "{fault}");
     assert!(folder.succeed("theory show makruk.theory").starts_with("Makruk, start position: "));
-    let fault = folder.fail("theory show makruk.theory --moves Md2 --json");
-    assert!(fault.contains("Md2: "), "{fault}");
+    let fault = folder.fail("theory show makruk.theory --moves e9 --json");
+    assert!(fault.contains("e9: "), "{fault}");
 }
 
 #[cfg(unix)]
@@ -56,7 +56,7 @@ fn theories_of_defined_games_know_their_game() {
 fn an_interrupted_theory_is_whole_and_goes_on() {
     let folder = Folder::new();
     let path = folder.at("chess.theory");
-    let mut run = Run::start(&format!("theory grow chess {} --nodes 1000 --hours 1", path.display()));
+    let run = Run::start(&format!("theory grow chess {} --nodes 1000 --hours 1", path.display()));
     crate::waiting::wait_until("a theory", || {
         let shown = folder.run("theory show chess.theory");
         shown.status.success() && number(&crate::stdout(&shown), "searches\n") > 20

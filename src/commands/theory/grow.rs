@@ -45,7 +45,8 @@ pub struct Arguments {
     /// Memory of each thread's table, in mebibytes
     #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..))]
     hash: u32,
-    /// How much of the point a move may give away to cost one ply more, in percent; larger: broader and shallower
+    /// How much of the point a move may give away to cost one ply more, in percent; larger: broader and
+    /// shallower
     #[arg(long, value_name = "PERCENT", default_value_t = 1.0, value_parser = positive::<f32>)]
     width: f32,
     /// Prepare a repertoire: this side's own moves get an eighth of the width

@@ -1,8 +1,9 @@
-//! How far positions are from the start, and what to search next: drop-out expansion, after Lincke ("Strategies
-//! for the automatic construction of opening books", Computers and Games 2000) and KataGo's `genbook`.
+//! How far positions are from the start, and what to search next: drop-out expansion, after Lincke
+//! ("Strategies for the automatic construction of opening books", Computers and Games 2000) and KataGo's
+//! `genbook`.
 //!
-//! A ply costs 1, and as much more as its turn gives away, in units of the width. So the main lines grow deep and
-//! bad turns are answered briefly.
+//! A ply costs 1, and as much more as its turn gives away, in units of the width. So the main lines grow deep
+//! and bad turns are answered briefly.
 
 use super::{Best, Graph, Id, farther};
 use firzan::core::Color;
@@ -15,8 +16,8 @@ use std::collections::BinaryHeap;
 const LEAST_PLY: f32 = 0.1;
 /// What each turn already stored adds to the price of another one.
 const STORED: f32 = 0.5;
-/// How much sooner the best line is searched where it has only its parent's search behind it: the best of many
-/// unverified values is luck.
+/// How much sooner the best line is searched where it has only its parent's search behind it: the best of
+/// many unverified values is luck.
 const UNPROVEN: f32 = 2.0;
 /// How much sooner a position is searched whose own search has lost its best turn to an edge.
 const STALE: f32 = 2.0;
@@ -112,8 +113,8 @@ impl Graph {
         }
     }
 
-    /// Goes to a position from another by an edge if that is cheaper than the way known so far. Ways farther on
-    /// stay as they are.
+    /// Goes to a position from another by an edge if that is cheaper than the way known so far. Ways farther
+    /// on stay as they are.
     pub fn approach(&mut self, parent: Id, child: Id, widths: Widths) {
         let edges = &self.node(parent).edges;
         if let Some(index) = edges.iter().position(|edge| edge.child == child) {

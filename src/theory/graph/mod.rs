@@ -6,9 +6,9 @@
 //! | `values` | what positions are worth, by minimax, also where they repeat |
 //! | `costs` | how far each position is from the start, and how much a search there would cost |
 //!
-//! Values are White's centipawns on the scale of [`score`]. A position has two bounds: its value if endless play
-//! lost for White, and its value if it won. The value itself is the median of these and of a draw, which is
-//! exact for games in which endless play is drawn. Where the bounds differ, the history of a game decides.
+//! Values are White's centipawns on the scale of [`score`]. A position has two bounds: its value if endless
+//! play lost for White, and its value if it won. The value itself is the median of these and of a draw, which
+//! is exact for games in which endless play is drawn. Where the bounds differ, the history of a game decides.
 
 mod components;
 mod costs;
@@ -39,7 +39,8 @@ pub struct Edge {
 /// What is best in a position.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Best {
-    /// The best turn that the position's own search found among those without an edge, or the end of the game.
+    /// The best turn that the position's own search found among those without an edge, or the end of the
+    /// game.
     Own,
     /// The edge of this index.
     Edge(u32),

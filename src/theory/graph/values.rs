@@ -1,9 +1,9 @@
 //! What positions are worth: minimax, also in cycles.
 //!
-//! In a component of several positions, each bound is found from the greatest value downwards, as in retrograde
-//! analysis: whoever wants the value takes it as soon as one option has it, whoever does not, as soon as no
-//! option is left. What remains is endless play. So a winning side always comes nearer to what it wins, and
-//! mates inside a component have their true distance.
+//! In a component of several positions, each bound is found from the greatest value downwards, as in
+//! retrograde analysis: whoever wants the value takes it as soon as one option has it, whoever does not, as
+//! soon as no option is left. What remains is endless play. So a winning side always comes nearer to what it
+//! wins, and mates inside a component have their true distance.
 //!
 //! Why the median of the bounds and of the value of endless play is exact, where that value is the same
 //! everywhere: it is between the bounds; each side can force it up to its own bound by choices that do not
@@ -103,7 +103,8 @@ impl<'a> Component<'a> {
         let sign = side.sign();
         let mut bounds = vec![Bound { value: -ENDLESS, best: None }; self.members.len()];
         let mut is_known = vec![false; self.members.len()];
-        // The opponent's edges inside the component whose values are not known yet, and the worst known option.
+        // The opponent's edges inside the component whose values are not known yet, and the worst known
+        // option.
         let mut left = vec![0; self.members.len()];
         let mut worst = vec![Bound { value: ENDLESS, best: None }; self.members.len()];
         let mut open = BinaryHeap::new();

@@ -22,8 +22,8 @@ const BATCH: usize = 64;
 const WAIT: Duration = Duration::from_secs(1);
 /// How often the ways to all positions are found anew.
 const TRAVEL: Duration = Duration::from_secs(10);
-/// Positions later than this share of the rule that ends a game without progress are not searched, in percent:
-/// their values depend on the way to them.
+/// Positions later than this share of the rule that ends a game without progress are not searched, in
+/// percent: their values depend on the way to them.
 const LATEST: u32 = 40;
 /// Positions farther from the start are not searched, in plies.
 const FARTHEST: u32 = 200;

@@ -215,10 +215,9 @@ impl Store {
         let create = |db: &mut Connection| {
             let transaction = db.transaction()?;
             transaction.execute_batch(include_str!("schema.sql"))?;
-            transaction.execute(
-                "INSERT INTO theory (exact_id, definition, root, version, created) VALUES ($1, $2, $3, $4, $5)",
-                params![exact_id, definition, root, VERSION, now()],
-            )?;
+            let sql = "INSERT INTO theory (exact_id, definition, root, version, created) \
+                       VALUES ($1, $2, $3, $4, $5)";
+            transaction.execute(sql, params![exact_id, definition, root, VERSION, now()])?;
             transaction.commit()
         };
         let created = create(&mut self.db);
@@ -247,8 +246,8 @@ pub fn now() -> i64 {
     since.map_or(0, |since| since.as_secs() as i64)
 }
 
-/// Takes the lock of a theory. The lock is on a file of its own: closing a second handle on the database would
-/// release SQLite's own locks.
+/// Takes the lock of a theory. The lock is on a file of its own: closing a second handle on the database
+/// would release SQLite's own locks.
 fn lock(path: &Path) -> Result<File> {
     let mut beside = path.as_os_str().to_owned();
     beside.push("-lock");

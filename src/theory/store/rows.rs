@@ -152,12 +152,13 @@ impl PositionRow {
     pub(super) fn write(&self, db: &Connection) -> Result<()> {
         let columns = COLUMNS.replace("position.", "");
         let sql = format!(
-            "INSERT INTO position ({columns}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, \
-             $14, $15, $16, $17, $18, $19, $20) ON CONFLICT (id) DO UPDATE SET state = excluded.state, \
-             failures = excluded.failures, turn = excluded.turn, score = excluded.score, depth = excluded.depth, \
-             nodes = excluded.nodes, engine = excluded.engine, left_out = excluded.left_out, searched = \
-             excluded.searched, low = excluded.low, high = excluded.high, cost = excluded.cost, clock = \
-             excluded.clock, ply = excluded.ply, searches = excluded.searches, changed = excluded.changed"
+            "INSERT INTO position ({columns}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, \
+             $13, $14, $15, $16, $17, $18, $19, $20) ON CONFLICT (id) DO UPDATE SET state = \
+             excluded.state, failures = excluded.failures, turn = excluded.turn, score = excluded.score, \
+             depth = excluded.depth, nodes = excluded.nodes, engine = excluded.engine, left_out = \
+             excluded.left_out, searched = excluded.searched, low = excluded.low, high = excluded.high, \
+             cost = excluded.cost, clock = excluded.clock, ply = excluded.ply, searches = \
+             excluded.searches, changed = excluded.changed"
         );
         let own = self.own;
         let values = params![

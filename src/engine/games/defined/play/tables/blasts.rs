@@ -58,8 +58,8 @@ impl<S: SquareSet> Blasts<S> {
         if self.is_fireproof(kind) { beside } else { beside | S::of(square) }
     }
 
-    /// The only kind whose last piece loses the game when it is blown up. Every capture must be legal that blows
-    /// up such a piece of the other side and leaves the own one.
+    /// The only kind whose last piece loses the game when it is blown up. Every capture must be legal that
+    /// blows up such a piece of the other side and leaves the own one.
     #[inline]
     pub fn target(&self) -> Option<u8> {
         self.target
