@@ -50,7 +50,7 @@ pub fn grow(planner: Planner, growth: &Growth, show: impl Fn(&Planner) + Sync) -
                 if is_over(&planner) {
                     return Ok(());
                 }
-                match planner.next() {
+                match planner.next_task() {
                     None if !planner.is_waiting() => return Ok(()),
                     task => task,
                 }

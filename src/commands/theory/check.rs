@@ -1,6 +1,5 @@
 //! `firzan theory check`: looks for faults in a theory's file.
 
-use super::variant;
 use crate::console::output::Output;
 use crate::theory::graph::Graph;
 use crate::theory::key;
@@ -26,7 +25,7 @@ pub struct Arguments {
 /// If the theory cannot be read, or there is a fault.
 pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<()> {
     let store = Store::read(&options.store)?;
-    let variant = variant(&store, registry)?;
+    let variant = store.variant(registry)?;
     let exact_id = store.subject()?.exact_id;
     let (mut graph, mut rows, mut edges) = (Graph::default(), Vec::new(), Vec::new());
     let mut faults = 0;

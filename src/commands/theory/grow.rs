@@ -1,6 +1,5 @@
 //! `firzan theory grow`: extends a theory.
 
-use super::curve;
 use crate::console::numbers::positive;
 use crate::console::output::Output;
 use crate::learning::subject::subject;
@@ -82,7 +81,7 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
         Side::White => Color::White,
         Side::Black => Color::Black,
     });
-    let widths = Widths { width: options.width, narrow, curve: curve(&engine) };
+    let widths = Widths { width: options.width, narrow, curve: engine.curve() };
     let many = game.legal_moves().len() > MANY_MOVES;
     let nodes = options.nodes.unwrap_or(NODES[usize::from(many)]);
     let planner = Planner::new(store, variant, number, widths, nodes)?;

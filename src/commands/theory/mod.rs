@@ -11,11 +11,9 @@ mod grow;
 mod show;
 
 use crate::console::output::Output;
-use crate::theory::store::{Engine, Store};
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::Subcommand;
-use firzan::eval::Chances;
-use firzan::games::{Registry, Variant};
+use firzan::games::Registry;
 
 /// The subcommands of `firzan theory`.
 #[derive(Clone, Debug, Subcommand)]
@@ -52,15 +50,4 @@ impl Command {
             Command::Check(options) => check::run(options, output, registry),
         }
     }
-}
-
-/// The game of a theory.
-fn variant(store: &Store, registry: &Registry) -> Result<Variant> {
-    let id = store.subject()?.exact_id;
-    registry.variant(&id).with_context(|| format!("{} is a theory of {id}", store.path().display()))
-}
-
-/// The curve of an engine's values.
-fn curve(engine: &Engine) -> Chances {
-    Chances { even: 100.0, spread: engine.spread }
 }

@@ -1,6 +1,5 @@
 //! `firzan theory show`: what a theory knows of a position.
 
-use super::{curve, variant};
 use crate::console::output::Output;
 use crate::theory::graph::{farther, share};
 use crate::theory::key;
@@ -67,7 +66,7 @@ struct Move {
 pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<()> {
     let store = Store::read(&options.store)?;
     let subject = store.subject()?;
-    let variant = variant(&store, registry)?;
+    let variant = store.variant(registry)?;
     let mut game = new_game(variant);
     game.set_up(Some(&subject.root))?;
     for text in &options.moves {
@@ -110,8 +109,7 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
 }
 
 fn shown(store: &Store, game: &dyn AnyGame, row: &PositionRow) -> Result<Shown> {
-    let engine = store.engine_of(1)?;
-    let curve = curve(&engine);
+    let curve = store.engine_of(1)?.curve();
     let mut moves = Vec::new();
     for (turn, child) in store.children(row.id)? {
         let turn = Turn::try_from_bits(turn).ok_or_else(|| anyhow!("a stored move is damaged"))?;

@@ -1,6 +1,7 @@
 //! Strongly connected components, by Tarjan's algorithm (SIAM Journal on Computing 1, 1972).
 
-use super::{Node, Part};
+use super::node::Node;
+use super::part::Part;
 
 /// A position on the path to the present one, and the number of its edges already followed.
 struct Visit {

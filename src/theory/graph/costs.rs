@@ -5,7 +5,7 @@
 //! A ply costs 1, and as much more as its turn gives away, in units of the width. So the main lines grow deep
 //! and bad turns are answered briefly.
 
-use super::{Best, Graph, Id, farther};
+use super::node::{Best, Graph, Id, Way, farther};
 use firzan::core::Color;
 use firzan::eval::Chances;
 use firzan::search::score;
@@ -57,24 +57,6 @@ impl Widths {
 pub fn share(curve: Chances, value: i32) -> f32 {
     let [win, draw, _] = score::chances(value, curve);
     (win as f32 + draw as f32 / 2.0) / 10.0
-}
-
-/// The cheapest way from the start to a position.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Way {
-    /// Its cost in plies.
-    pub cost: f32,
-    /// Its length in plies.
-    pub plies: u32,
-    /// The position before, and the index of the edge from there; `None` for the start.
-    pub from: Option<(Id, u32)>,
-    /// Searches at the position and behind it; each counts once, on the cheapest way to it.
-    pub searches: u64,
-}
-
-impl Way {
-    /// The way to a position that cannot be reached.
-    pub(super) const NONE: Way = Way { cost: f32::INFINITY, plies: 0, from: None, searches: 0 };
 }
 
 impl Graph {

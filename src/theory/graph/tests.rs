@@ -1,6 +1,9 @@
+use super::node::ENDLESS;
 use super::*;
 use fastrand::Rng;
+use firzan::core::Color;
 use firzan::eval::Chances;
+use firzan::search::score;
 
 /// A random graph in which every position has an edge or a value of its own.
 fn random_graph(rng: &mut Rng, size: u32, values: i32) -> Graph {

@@ -9,7 +9,7 @@
 //! everywhere: it is between the bounds; each side can force it up to its own bound by choices that do not
 //! depend on the history; and forcing a bound that endless play falls short of means to avoid endless play.
 
-use super::{Best, ENDLESS, Id, Node, Worth, farther};
+use super::node::{Best, ENDLESS, Edge, Id, Node, Worth, farther};
 use firzan::core::Color;
 use std::collections::{BinaryHeap, HashMap};
 
@@ -170,7 +170,7 @@ impl<'a> Component<'a> {
             if worth.best.is_some() {
                 continue;
             }
-            let keeps = |edge: &super::Edge| value_of(worths, edge.child) == worth.value();
+            let keeps = |edge: &Edge| value_of(worths, edge.child) == worth.value();
             let best = match node.edges.iter().position(keeps) {
                 Some(index) => Some(Best::Edge(index as u32)),
                 None => node.own.map(|_| Best::Own),

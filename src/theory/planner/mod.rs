@@ -10,6 +10,7 @@ use super::task::{Finding, Line, Task};
 use anyhow::{Result, bail};
 use firzan::any::{AnyGame, new_game};
 use firzan::core::{Color, Turn};
+use firzan::eval::TableValue;
 use firzan::games::Variant;
 use firzan::search::score;
 use std::cmp::Reverse;
@@ -153,7 +154,7 @@ impl Planner {
     }
 
     /// The next search; `None` if everything is being searched or closed.
-    pub fn next(&mut self) -> Option<Task> {
+    pub fn next_task(&mut self) -> Option<Task> {
         if self.travelled.elapsed() > TRAVEL {
             self.travel();
         }
@@ -327,6 +328,9 @@ impl Planner {
         if let Some(outcome) = alone.outcome() {
             self.known[id as usize].own = Some(fact(score::of(outcome, Color::White, 0)));
             self.close(id, State::Over);
+        } else if let Some(score) = solved(alone.as_ref()) {
+            self.known[id as usize].own = Some(fact(score));
+            self.close(id, State::Solved);
         } else if limit.is_some_and(|limit| clock * 100 > limit * LATEST) {
             self.close(id, State::Late);
         } else {
@@ -422,6 +426,16 @@ impl Planner {
             changed: known.changed,
         }
     }
+}
+
+/// The value of a position for White in the endgame tables that are ready, if one side wins.
+fn solved(game: &dyn AnyGame) -> Option<i32> {
+    let value = match game.ending()? {
+        TableValue::Won(plies) => score::MATE - plies as i32,
+        TableValue::Lost(plies) => plies as i32 - score::MATE,
+        TableValue::Open => return None,
+    };
+    Some(value * game.side().sign())
 }
 
 /// The value of a position's own search, which counts until its best turn has an edge.

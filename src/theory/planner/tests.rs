@@ -50,7 +50,7 @@ fn a_theory_grows_by_a_position_a_search_and_is_the_same_when_it_is_loaded_again
         let mut planner = open(&path, variant);
         for number in 1..=150 {
             // Several searches are under way at the same time, and end in any order.
-            let mut tasks: Vec<Task> = (0..4).filter_map(|_| planner.next()).collect();
+            let mut tasks: Vec<Task> = (0..4).filter_map(|_| planner.next_task()).collect();
             let mut positions: Vec<Id> = tasks.iter().map(|task| task.position).collect();
             positions.dedup();
             assert_eq!(positions.len(), tasks.len(), "{name}: nothing is searched twice at once");
@@ -82,7 +82,7 @@ fn what_a_killed_process_leaves_is_whole() {
     let mut rng = Rng::with_seed(2);
     let mut saved = 0;
     for number in 1..=100 {
-        let task = planner.next().expect("there is always something to search in chess");
+        let task = planner.next_task().expect("there is always something to search in chess");
         planner.add(&find(task, &mut rng)).expect("a disk");
         if number % 7 == 0 {
             planner.save().expect("a disk");
@@ -112,10 +112,10 @@ fn a_position_whose_searches_fail_is_closed_after_five() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut planner = open(&folder.path().join("chess.theory"), "chess".parse().expect("a variant"));
     for _ in 0..5 {
-        let task = planner.next().expect("the start");
+        let task = planner.next_task().expect("the start");
         planner.add(&Finding { task, lines: Vec::new(), depth: 0, nodes: 0 }).expect("a disk");
     }
-    assert!(planner.next().is_none());
+    assert!(planner.next_task().is_none());
     assert_eq!(planner.known[0].state, State::Failed);
 }
 
@@ -127,7 +127,7 @@ fn the_end_of_a_game_and_its_only_move_close_positions() {
     let subject = Subject { exact_id: variant.exact_id(), definition: None, root };
     let store = Store::extend(&folder.path().join("chess.theory"), &subject).expect("a theory");
     let mut planner = Planner::new(store, variant, 1, WIDTHS, 1_000).expect("a new theory");
-    let task = planner.next().expect("the start");
+    let task = planner.next_task().expect("the start");
     let [mate, other] = ["b1b8", "h1g1"].map(|text| task.game.read(text).expect(text));
     let lines = vec![
         Line { turn: mate, reply: None, value: score::MATE - 1 },
@@ -137,5 +137,5 @@ fn the_end_of_a_game_and_its_only_move_close_positions() {
     assert_eq!(planner.graph().node(0).worth.value(), score::MATE - 1);
     let mated = planner.graph().node(0).edges()[0].child;
     assert_eq!(planner.known[mated as usize].state, State::Over);
-    assert_eq!(planner.next().expect("more moves").position, 0, "nothing is left to search after mate");
+    assert_eq!(planner.next_task().expect("more moves").position, 0, "nothing is left to search after mate");
 }

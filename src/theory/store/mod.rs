@@ -1,9 +1,8 @@
-//! The file of a theory: an SQLite database.
+//! The file of a theory: an SQLite database with the tables of `schema.sql`.
 //!
 //! | file | contents |
 //! |---|---|
-//! | `schema.sql` | the tables |
-//! | `rows` | what they contain, and the statements that read and write it |
+//! | `rows` | what the tables contain, and the statements that read and write it |
 //!
 //! A file belongs to one process that extends it, which holds a lock beside it; any number of others can read
 //! it meanwhile. Every change is one transaction, so a killed process loses only what it had not written.
@@ -16,6 +15,7 @@ pub use rows::{EdgeRow, Engine, OwnSearch, PositionRow, State};
 
 use super::key::Key;
 use anyhow::{Context, Result, anyhow, bail};
+use firzan::games::{Registry, Variant};
 use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, Row, TransactionBehavior, params};
 use std::fs::{File, TryLockError};
 use std::io::{Read, Seek, Write};
@@ -118,6 +118,15 @@ impl Store {
             bail!("{} is from a newer version of Firzan (its format is {version})", self.path.display());
         }
         Ok(subject)
+    }
+
+    /// The game that the theory is about.
+    ///
+    /// # Errors
+    /// If the file cannot be read, or `registry` does not have this very game.
+    pub fn variant(&self, registry: &Registry) -> Result<Variant> {
+        let id = self.subject()?.exact_id;
+        registry.variant(&id).with_context(|| format!("{} is a theory of {id}", self.path.display()))
     }
 
     /// The number of an engine, which is added if it is new.

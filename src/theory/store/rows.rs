@@ -2,6 +2,7 @@
 
 use crate::theory::graph::{Id, Worth};
 use crate::theory::key::Key;
+use firzan::eval::Chances;
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 use rusqlite::{Connection, Result, Row, params};
 
@@ -220,4 +221,11 @@ pub struct Engine {
     pub evaluator: String,
     /// The spread of its curve, on the scale on which half the games are won at 100 centipawns.
     pub spread: f64,
+}
+
+impl Engine {
+    /// The curve of its values.
+    pub fn curve(&self) -> Chances {
+        Chances { even: 100.0, spread: self.spread }
+    }
 }

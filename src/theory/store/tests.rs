@@ -9,7 +9,7 @@ fn position(id: u32, fen: &str) -> PositionRow {
         id,
         key: crate::theory::key::of("chess", fen),
         fen: fen.into(),
-        white: id % 2 == 0,
+        white: id.is_multiple_of(2),
         state: State::Open,
         failures: 0,
         searched: 2,

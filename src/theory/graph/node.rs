@@ -1,0 +1,191 @@
+//! Positions and the turns between them.
+
+use firzan::core::Color;
+use firzan::search::score;
+
+/// A position of a graph: its index.
+pub type Id = u32;
+
+/// Greater than every value: endless play that wins.
+pub(super) const ENDLESS: i32 = 1 << 20;
+
+/// A turn that leads to a position of the graph.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Edge {
+    /// The turn's bits.
+    pub turn: u32,
+    /// Where it leads.
+    pub child: Id,
+}
+
+/// What is best in a position.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Best {
+    /// The best turn that the position's own search found among those without an edge, or the end of the
+    /// game.
+    Own,
+    /// The edge of this index.
+    Edge(u32),
+}
+
+/// What a position is worth to White.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Worth {
+    /// The value if endless play lost for White.
+    pub low: i32,
+    /// The value if endless play won for White.
+    pub high: i32,
+    /// What to play; `None` before anything is known.
+    pub best: Option<Best>,
+}
+
+impl Worth {
+    pub(super) const UNKNOWN: Worth = Worth { low: -ENDLESS, high: ENDLESS, best: None };
+
+    /// The value if endless play is drawn.
+    pub fn value(&self) -> i32 {
+        0.clamp(self.low, self.high)
+    }
+
+    /// Whether the value depends on what happens when positions repeat.
+    pub fn depends_on_history(&self) -> bool {
+        self.low != self.high
+    }
+}
+
+/// A position.
+#[derive(Clone, Debug)]
+pub struct Node {
+    /// The side to move.
+    pub side: Color,
+    /// The value of the last search of the turns without an edge, or of the end of the game; `None` if there
+    /// was none or its best turn has become an edge.
+    pub own: Option<i32>,
+    /// The number of searches that began here, not at a position that leads here.
+    pub searched: u32,
+    /// Whether nothing is left to search here.
+    pub is_closed: bool,
+    /// Plies by which the position is nearer than its lines say, because someone asked for it.
+    pub bonus: f32,
+    /// What it is worth, since the last call of [`settle`](Graph::settle).
+    pub worth: Worth,
+    /// How far it is from the start, since the last call of [`travel`](Graph::travel).
+    pub way: Way,
+    pub(super) edges: Vec<Edge>,
+    pub(super) parents: Vec<Id>,
+}
+
+impl Node {
+    /// A position that is not joined to another, and of which nothing is known.
+    pub fn new(side: Color) -> Node {
+        Node {
+            side,
+            own: None,
+            searched: 0,
+            is_closed: false,
+            bonus: 0.0,
+            worth: Worth::UNKNOWN,
+            way: Way::NONE,
+            edges: Vec::new(),
+            parents: Vec::new(),
+        }
+    }
+
+    /// The turns that lead to positions of the graph.
+    pub fn edges(&self) -> &[Edge] {
+        &self.edges
+    }
+}
+
+/// Positions and the turns between them. The first one is the start.
+#[derive(Clone, Debug, Default)]
+pub struct Graph {
+    pub(super) nodes: Vec<Node>,
+    /// Positions of which something has changed since [`settle`](Self::settle).
+    pub(super) changed: Vec<Id>,
+    /// Where a [`Part`] has each position that it contains; for other positions, anything.
+    pub(super) places: Vec<u32>,
+}
+
+impl Graph {
+    /// The number of positions.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Whether there are no positions.
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    /// The searches of all positions that can be reached.
+    pub fn searches(&self) -> u64 {
+        self.nodes.first().map_or(0, |start| start.way.searches)
+    }
+
+    /// A position.
+    pub fn node(&self, id: Id) -> &Node {
+        &self.nodes[id as usize]
+    }
+
+    /// Adds a position.
+    ///
+    /// # Panics
+    /// If there are 2³² already.
+    pub fn add(&mut self, node: Node) -> Id {
+        let id = Id::try_from(self.nodes.len()).expect("fewer than 2^32 positions");
+        self.nodes.push(node);
+        self.places.push(0);
+        self.changed.push(id);
+        id
+    }
+
+    /// Adds a turn from one position to another; returns false if the turn has an edge.
+    pub fn join(&mut self, parent: Id, turn: u32, child: Id) -> bool {
+        let edges = &mut self.nodes[parent as usize].edges;
+        if edges.iter().any(|edge| edge.turn == turn) {
+            return false;
+        }
+        edges.push(Edge { turn, child });
+        let parents = &mut self.nodes[child as usize].parents;
+        if !parents.contains(&parent) {
+            parents.push(parent);
+        }
+        self.changed.push(parent);
+        true
+    }
+
+    /// Changes what is known of a position itself.
+    pub fn change(&mut self, id: Id, change: impl FnOnce(&mut Node)) {
+        change(&mut self.nodes[id as usize]);
+        self.changed.push(id);
+    }
+}
+
+/// The cheapest way from the start to a position.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Way {
+    /// Its cost in plies.
+    pub cost: f32,
+    /// Its length in plies.
+    pub plies: u32,
+    /// The position before, and the index of the edge from there; `None` for the start.
+    pub from: Option<(Id, u32)>,
+    /// Searches at the position and behind it; each counts once, on the cheapest way to it.
+    pub searches: u64,
+}
+
+impl Way {
+    /// The way to a position that cannot be reached.
+    pub(super) const NONE: Way = Way { cost: f32::INFINITY, plies: 0, from: None, searches: 0 };
+}
+
+/// A child's value as its parent sees it: a mate is one ply farther away.
+pub fn farther(value: i32) -> i32 {
+    if value.abs() >= score::MATE_BOUND && value.abs() < ENDLESS { value - value.signum() } else { value }
+}
+
+/// The value of a parent's line as the child on it sees it: the inverse of [`farther`].
+pub fn nearer(value: i32) -> i32 {
+    if value.abs() >= score::MATE_BOUND { value + value.signum() } else { value }
+}
