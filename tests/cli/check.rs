@@ -236,3 +236,15 @@ fn rules_are_described_in_plain_english() {
         assert!(text.contains(part), "{part} is not in {text}");
     }
 }
+
+#[test]
+fn on_small_boards_without_pawns_the_sides_have_the_same_rules() {
+    let folder = Folder::new();
+    let path = folder.write(
+        "kings.ini",
+        "[kings]\nmaxRank = 5\nmaxFile = e\nking = k\nrook = r\nstartFen = rk3/5/5/5/RK3 w - - 0 1\n",
+    );
+    let text = stdout(&run(&format!("check --explain {path}")));
+    let alike = "The sides are alike: Black's start position is White's, mirrored.";
+    assert!(text.split_whitespace().collect::<Vec<_>>().join(" ").contains(alike), "{text}");
+}

@@ -118,16 +118,21 @@ fn starts_alike(game: &Definition, fold: Fold) -> bool {
 fn plays_alike(game: &Definition, fold: Fold) -> bool {
     let rules = &game.rules;
     let (promotion, steps, castling) = (&rules.promotion, &rules.steps, &rules.castling);
-    let regions = [
+    // Without a piece that they are for, these regions may be those of another board.
+    let is_for = |(index, kind): (usize, &Kind)| {
+        kind.turns_into.is_some() || promotion.pawns.iter().any(|pawns| pawns.has(index))
+    };
+    let has_regions = game.kinds.iter().enumerate().any(is_for);
+    let of_pawns = [
         promotion.region,
         promotion.must_region,
         steps.double_region,
         steps.triple_region,
         steps.en_passant_region,
         rules.clocks.region,
-        rules.goals.region,
         rules.relays.pawn_region.map(Option::unwrap_or_default),
     ];
+    let regions = of_pawns.into_iter().filter(|_| has_regions).chain([rules.goals.region]);
     let zones = game.kinds.iter().map(|kind| kind.zone.map(Option::unwrap_or_default));
     let kinds = [
         promotion.pawns,
@@ -145,7 +150,7 @@ fn plays_alike(game: &Definition, fold: Fold) -> bool {
         spots.fold(Region::NONE, |all, spot| all | Region::of(spot.file, spot.rank))
     };
     let is_folded = |[white, black]: [Region; 2]| folds(white) == folds(folds(black));
-    kinds.iter().all(|[white, black]| white == black) && regions.into_iter().chain(zones).all(is_folded)
+    kinds.iter().all(|[white, black]| white == black) && regions.chain(zones).all(is_folded)
 }
 
 fn folded(Spot { file, rank }: Spot, fold: Fold, board: Board) -> Spot {

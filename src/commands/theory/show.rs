@@ -23,6 +23,9 @@ const PLIES: usize = 5;
 pub struct Arguments {
     /// The theory's file
     store: PathBuf,
+    /// The position, or that from which the moves start [default: the theory's start]
+    #[arg(long)]
+    fen: Option<String>,
     /// The moves that lead to the position, in any notation
     #[arg(long, num_args = 1.., value_name = "MOVE")]
     moves: Vec<String>,
@@ -68,7 +71,7 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
     let subject = store.subject()?;
     let variant = store.variant(registry)?;
     let mut game = new_game(variant);
-    game.set_up(Some(&subject.root))?;
+    game.set_up(Some(options.fen.as_ref().unwrap_or(&subject.root)))?;
     for text in &options.moves {
         let turn = game.read_any(text).map_err(|fault| anyhow!("{text}: {fault}"))?;
         game.play(turn);
@@ -83,9 +86,10 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
         output.line(serde_json::to_string(&shown)?);
         return Ok(());
     }
-    let place = match options.moves.as_slice() {
-        [] => "start position".to_string(),
-        moves => moves.join(" "),
+    let place = match (options.moves.as_slice(), &options.fen) {
+        ([], None) => "start position".to_string(),
+        ([], Some(_)) => fen,
+        (moves, _) => moves.join(" "),
     };
     let mark = if row.low == row.high { "" } else { "~" };
     let title = variant.identity().title;
