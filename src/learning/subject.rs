@@ -5,7 +5,7 @@ use super::datagen::GameRecord;
 use anyhow::Result;
 use firzan::core::{Color, Turn};
 use firzan::eval::net::{Features, active};
-use firzan::eval::{Evaluate, Net, NetError, Trace, Weights, evaluate};
+use firzan::eval::{Chances, Evaluate, Net, NetError, Trace, Weights, evaluate};
 use firzan::games::{Variant, Visitor};
 use firzan::rules::Position;
 use firzan::search::Interior;
@@ -21,6 +21,11 @@ pub trait Subject: Sync {
 
     /// Its present network.
     fn net(&self) -> Option<&'static Net>;
+
+    /// The curve of its present player's values.
+    fn curve(&self) -> Chances {
+        self.net().map_or(self.weights().chances, |net| net.meaning().chances)
+    }
 
     /// The inputs of its networks.
     ///

@@ -10,17 +10,17 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How long a thread without a task waits before it asks again.
+/// The interval at which a thread without a task asks for one.
 const PAUSE: Duration = Duration::from_millis(20);
 
-/// How long to extend a theory, and with what.
+/// The limits and the resources of extending a theory.
 #[derive(Clone, Copy, Debug)]
 pub struct Growth {
-    /// Searches at once, each on one thread.
+    /// Searches at once, each on one thread; 0 = one per processor.
     pub threads: u16,
     /// Mebibytes of each thread's table.
     pub hash: usize,
-    /// When to stop; `None` to go on until a signal.
+    /// The time to stop; `None` = at a signal.
     pub until: Option<Instant>,
     /// The number of positions at which to stop.
     pub positions: Option<usize>,
@@ -74,9 +74,9 @@ pub fn grow(planner: Planner, growth: &Growth, show: impl Fn(&Planner) + Sync) -
             }
         }
     };
-    *lock(&controls) = vec![Control::default(); growth.threads.into()];
-    let done: Result<()> =
-        pool(growth.threads)?.broadcast(|context| work(context.index())).into_iter().collect();
+    let pool = pool(growth.threads)?;
+    *lock(&controls) = vec![Control::default(); pool.current_num_threads()];
+    let done: Result<()> = pool.broadcast(|context| work(context.index())).into_iter().collect();
     let mut planner = planner.into_inner().unwrap_or_else(PoisonError::into_inner);
     let saved = planner.save();
     done.and(saved)?;

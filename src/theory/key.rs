@@ -1,11 +1,11 @@
-//! What tells the positions of a theory apart: a hash that outlives the program's own keys.
+//! The keys of a theory's positions: a hash that outlives the program's own keys.
 
 use sha2::{Digest, Sha256};
 
 /// A position's key.
 pub type Key = [u8; 16];
 
-/// A FEN without the halfmove clock and the move number, which belong to the way to a position.
+/// A FEN without the halfmove clock and the move number, which depend on the path to a position.
 pub fn without_counters(fen: &str) -> String {
     let mut fields: Vec<&str> = fen.split_ascii_whitespace().collect();
     // The checks that are left or given come before the counters; what a game adds comes behind them.

@@ -3,7 +3,7 @@
 //! | file | contents |
 //! |---|---|
 //! | [`graph`] | the positions in memory, their values and what to search next |
-//! | [`key`] | what positions are told apart by |
+//! | [`key`] | the keys of positions |
 //! | [`store`] | the file |
 //! | [`task`] | searching one position |
 //! | [`planner`] | choosing what to search, adding what was found |

@@ -15,7 +15,7 @@ const LINES: usize = 2;
 pub struct Task {
     /// Its number.
     pub position: Id,
-    /// A game that leads there on the cheapest way.
+    /// A game that leads there by the cheapest path.
     pub game: Box<dyn AnyGame>,
     /// The turns that have edges.
     pub excluded: Vec<Turn>,
@@ -23,7 +23,7 @@ pub struct Task {
     pub nodes: u64,
 }
 
-/// What a search found.
+/// The result of a search.
 pub struct Finding {
     /// The task.
     pub task: Task,
@@ -81,8 +81,8 @@ fn line(game: &dyn AnyGame, info: &Info) -> Option<Line> {
     Some(Line { turn, reply: rest.first().copied(), value: game.side().sign() * stored(game, info.value) })
 }
 
-/// A search's value as it is stored. Wins by repetition depend on the way to the position, so they only count
-/// as great advantages; mates are facts.
+/// A search's value as it is stored. Wins by repetition depend on the path to the position, so they only
+/// count as great advantages; mates are facts.
 fn stored(game: &dyn AnyGame, value: i32) -> i32 {
     if score::mate_in(value).is_some() {
         return value;

@@ -5,7 +5,7 @@
 //! even game, but not in a won one.
 
 use firzan::any::AnyGame;
-use firzan::search::score::{DECIDED, MATE_BOUND};
+use firzan::search::score::{DECIDED, MATE_BOUND, expected};
 
 /// Minimum loss of expected score for a blunder, a mistake and a dubious move.
 const LOSSES: [(f64, Mark); 3] = [(0.15, Mark::Blunder), (0.10, Mark::Mistake), (0.05, Mark::Dubious)];
@@ -60,8 +60,7 @@ impl Mark {
 
 /// Converts a value to the expected score of its side, from 0 to 1.
 pub fn share(game: &dyn AnyGame, value: i32) -> f64 {
-    let [win, draw, _] = game.chances(value);
-    (f64::from(win) + f64::from(draw) / 2.0) / 1000.0
+    expected(game.chances(value))
 }
 
 /// The value one ply earlier, for the other side: mates and wins by repetition are one ply farther away.

@@ -52,8 +52,7 @@ pub fn run(variant: Variant, count: u64, path: &Path, output: &Output) -> Result
     file.cut_torn_line().with_context(|| cannot_write(path))?;
     let lines = file.reader(0)?.lines().collect::<Result<Vec<String>, _>>()?;
     if lines.is_empty() {
-        let subject = subject(variant);
-        let curve = subject.net().map_or(subject.weights().chances, |net| net.meaning().chances);
+        let curve = subject(variant).curve();
         file.add(format!("# made by: firzan screen {} --make\n{}\n", variant.exact_id(), curve_line(curve)))?;
     }
     let made = lines.iter().filter(|line| !line.starts_with('#')).count() as u64;

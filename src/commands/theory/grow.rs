@@ -14,7 +14,6 @@ use firzan::core::Color;
 use firzan::games::Variant;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::path::PathBuf;
-use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
 /// Nodes of a search by default, and in games with many moves.
@@ -44,8 +43,8 @@ pub struct Arguments {
     /// Memory of each thread's table, in mebibytes
     #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..))]
     hash: u32,
-    /// How much of the point a move may give away to cost one ply more, in percent; larger: broader and
-    /// shallower
+    /// The share of the point that a move may give away to cost one ply more, in percent; larger: broader
+    /// and shallower
     #[arg(long, value_name = "PERCENT", default_value_t = 1.0, value_parser = positive::<f32>)]
     width: f32,
     /// Prepare a repertoire: this side's own moves get an eighth of the width
@@ -87,7 +86,7 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     let planner = Planner::new(store, variant, number, widths, nodes)?;
     let searched = planner.graph().searches();
     let growth = Growth {
-        threads: options.threads.unwrap_or_else(|| available_parallelism().map_or(1, |n| n.get() as u16)),
+        threads: options.threads.unwrap_or(0),
         hash: options.hash as usize,
         until: options.hours.map(|hours| start + Duration::from_secs_f64(3600.0 * hours)),
         positions: options.positions,
@@ -109,8 +108,7 @@ fn summary(planner: &Planner) -> String {
 
 /// The engine of this program, in a game.
 fn engine(variant: Variant) -> Engine {
-    let subject = subject(variant);
-    let curve = subject.net().map_or(subject.weights().chances, |net| net.meaning().chances);
+    let curve = subject(variant).curve();
     Engine {
         version: env!("CARGO_PKG_VERSION").to_string(),
         evaluator: variant.learnt_mark(),

@@ -1,13 +1,13 @@
 //! `firzan theory show`: what a theory knows of a position.
 
 use crate::console::output::Output;
+use crate::records::setup::Setup;
 use crate::theory::graph::{farther, share};
 use crate::theory::key;
 use crate::theory::store::{PositionRow, Store};
-use anyhow::{Result, anyhow, bail};
+use anyhow::{Result, bail};
 use clap::Args;
-use firzan::any::{AnyGame, new_game, write_line};
-use firzan::core::{Color, Turn};
+use firzan::any::{AnyGame, write_line};
 use firzan::games::Registry;
 use firzan::rules::Notation;
 use serde::Serialize;
@@ -23,20 +23,16 @@ const PLIES: usize = 5;
 pub struct Arguments {
     /// The theory's file
     store: PathBuf,
-    /// The position, or that from which the moves start [default: the theory's start]
-    #[arg(long)]
-    fen: Option<String>,
-    /// The moves that lead to the position, in any notation
-    #[arg(long, num_args = 1.., value_name = "MOVE")]
-    moves: Vec<String>,
+    #[command(flatten)]
+    setup: Setup,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
 }
 
-/// What is known of a position.
+/// The output for a position.
 #[derive(Serialize)]
-struct Shown {
+struct View {
     game: String,
     fen: String,
     share: f32,
@@ -68,39 +64,27 @@ struct Move {
 /// If the theory cannot be read, a move is illegal, or the position is unknown.
 pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<()> {
     let store = Store::read(&options.store)?;
-    let subject = store.subject()?;
-    let variant = store.variant(registry)?;
-    let mut game = new_game(variant);
-    game.set_up(Some(options.fen.as_ref().unwrap_or(&subject.root)))?;
-    for text in &options.moves {
-        let turn = game.read_any(text).map_err(|fault| anyhow!("{text}: {fault}"))?;
-        game.play(turn);
-    }
-    let fen = game.fen();
-    let key = key::of(&subject.exact_id, &key::without_counters(&fen));
+    let game = options.setup.game(store.variant(registry)?)?;
+    let key = key::of(&store.subject().exact_id, &key::without_counters(&game.fen()));
     let Some(row) = store.find(&key)? else {
         bail!("{} does not know this position", options.store.display());
     };
-    let shown = shown(&store, game.as_ref(), &row)?;
+    let view = view(&store, game.as_ref(), &row)?;
     if options.json {
-        output.line(serde_json::to_string(&shown)?);
+        output.line(serde_json::to_string(&view)?);
         return Ok(());
     }
-    let place = match (options.moves.as_slice(), &options.fen) {
-        ([], None) => "start position".to_string(),
-        ([], Some(_)) => fen,
-        (moves, _) => moves.join(" "),
-    };
     let mark = if row.low == row.high { "" } else { "~" };
-    let title = variant.identity().title;
-    let (share, searches) = (shown.share, shown.searches);
+    let title = game.variant().identity().title;
+    let place = place(game.as_ref());
+    let (share, searches) = (view.share, view.searches);
     output.line(format_args!("{title}, {place}: White scores {share:.1} %{mark}   {searches} searches"));
-    if shown.moves.is_empty() {
+    if view.moves.is_empty() {
         output.line("  no moves are stored");
         return Ok(());
     }
     output.line(format_args!("  {:10} {:>7}  {:>9}   then", "move", "share", "searches"));
-    for Move { san, share, low, high, searches, unproven, then, .. } in &shown.moves {
+    for Move { san, share, low, high, searches, unproven, then, .. } in &view.moves {
         let mark = match (low == high, unproven) {
             (false, _) => '~',
             (true, true) => '?',
@@ -112,11 +96,21 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
     Ok(())
 }
 
-fn shown(store: &Store, game: &dyn AnyGame, row: &PositionRow) -> Result<Shown> {
+/// The name of a game's position: its moves, its FEN, or that it is the start.
+fn place(game: &dyn AnyGame) -> String {
+    if game.played().is_empty() {
+        let fen = game.fen();
+        return if fen == game.start_fen() { "start position".to_string() } else { fen };
+    }
+    let mut start = game.fork();
+    while start.undo() {}
+    write_line(start.as_ref(), Notation::San, game.played()).join(" ")
+}
+
+fn view(store: &Store, game: &dyn AnyGame, row: &PositionRow) -> Result<View> {
     let curve = store.engine_of(1)?.curve();
     let mut moves = Vec::new();
     for (turn, child) in store.children(row.id)? {
-        let turn = Turn::try_from_bits(turn).ok_or_else(|| anyhow!("a stored move is damaged"))?;
         let worth = child.worth();
         let value = farther(worth.value());
         let mut then = game.fork();
@@ -133,11 +127,11 @@ fn shown(store: &Store, game: &dyn AnyGame, row: &PositionRow) -> Result<Shown> 
             then: best_line(store, then.as_ref(), child)?,
         });
     }
-    let sign = if game.side() == Color::White { 1 } else { -1 };
-    moves.sort_by_key(|shown| (Reverse(sign * shown.value), Reverse(shown.searches)));
+    let sign = game.side().sign();
+    moves.sort_by_key(|of| (Reverse(sign * of.value), Reverse(of.searches)));
     let worth = row.worth();
-    Ok(Shown {
-        game: store.subject()?.exact_id,
+    Ok(View {
+        game: store.subject().exact_id.clone(),
         fen: game.fen(),
         share: share(curve, worth.value()),
         low: row.low,
@@ -157,7 +151,7 @@ fn best_line(store: &Store, game: &dyn AnyGame, mut row: PositionRow) -> Result<
         let children = store.children(row.id)?;
         let best = children.into_iter().find(|(_, child)| farther(child.worth().value()) == value);
         let own = row.own.and_then(|own| own.turn);
-        let Some(turn) = best.as_ref().map(|(turn, _)| *turn).or(own).and_then(Turn::try_from_bits) else {
+        let Some(turn) = best.as_ref().map(|(turn, _)| *turn).or(own) else {
             break;
         };
         replay.play(turn);

@@ -76,6 +76,11 @@ pub fn chances(value: i32, curve: Chances) -> [u32; 3] {
     if value > 0 { [1000, 0, 0] } else { [0, 0, 1000] }
 }
 
+/// The expected score, from 0 to 1, at the chances of winning, drawing and losing in permille.
+pub fn expected([win, draw, _]: [u32; 3]) -> f64 {
+    (f64::from(win) + f64::from(draw) / 2.0) / 1000.0
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

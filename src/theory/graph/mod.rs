@@ -1,13 +1,13 @@
-//! The positions of a theory in memory: which turns join them, what each is worth, what to search next.
+//! The positions of a theory in memory: the turns between them, their values, and the price of a search.
 //!
 //! | file | contents |
 //! |---|---|
 //! | `node` | positions and the turns between them |
 //! | `part` | a part of a graph |
 //! | `components` | positions that lead to each other |
-//! | `values` | what positions are worth, by minimax, also where they repeat |
+//! | `values` | the values of positions, by minimax, also where they repeat |
 //! | `settle` | computing anew what has changed |
-//! | `costs` | how far each position is from the start, and how much a search there would cost |
+//! | `costs` | distances from the start, and the price of the next search at each position |
 //!
 //! Values are White's centipawns on the scale of [`score`](firzan::search::score). A position has two bounds:
 //! its value if endless play lost for White, and its value if it won. The value itself is the median of these
@@ -23,5 +23,5 @@ mod settle;
 mod tests;
 mod values;
 
-pub use costs::{Side, Widths, share};
-pub use node::{Best, Edge, Graph, Id, Node, Way, Worth, farther, nearer};
+pub use costs::{Widths, share};
+pub use node::{Best, Edge, Graph, Id, Node, Path, Worth, farther, nearer};

@@ -1,6 +1,6 @@
 //! Positions and the turns between them.
 
-use firzan::core::Color;
+use firzan::core::{Color, Turn};
 use firzan::search::score;
 
 /// A position of a graph: its index.
@@ -12,13 +12,13 @@ pub(super) const ENDLESS: i32 = 1 << 20;
 /// A turn that leads to a position of the graph.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Edge {
-    /// The turn's bits.
-    pub turn: u32,
-    /// Where it leads.
+    /// The turn.
+    pub turn: Turn,
+    /// The position after it.
     pub child: Id,
 }
 
-/// What is best in a position.
+/// The best choice in a position.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Best {
     /// The best turn that the position's own search found among those without an edge, or the end of the
@@ -28,14 +28,14 @@ pub enum Best {
     Edge(u32),
 }
 
-/// What a position is worth to White.
+/// The value of a position for White.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Worth {
     /// The value if endless play lost for White.
     pub low: i32,
     /// The value if endless play won for White.
     pub high: i32,
-    /// What to play; `None` before anything is known.
+    /// The best choice; `None` before anything is known.
     pub best: Option<Best>,
 }
 
@@ -65,12 +65,11 @@ pub struct Node {
     pub searched: u32,
     /// Whether nothing is left to search here.
     pub is_closed: bool,
-    /// Plies by which the position is nearer than its lines say, because someone asked for it.
-    pub bonus: f32,
-    /// What it is worth, since the last call of [`settle`](Graph::settle).
+    /// Its value as of the last call of [`settle`](Graph::settle).
     pub worth: Worth,
-    /// How far it is from the start, since the last call of [`travel`](Graph::travel).
-    pub way: Way,
+    /// The cheapest path to it, as of the last call of [`travel`](Graph::travel) or
+    /// [`approach`](Graph::approach).
+    pub path: Path,
     pub(super) edges: Vec<Edge>,
     pub(super) parents: Vec<Id>,
 }
@@ -83,9 +82,8 @@ impl Node {
             own: None,
             searched: 0,
             is_closed: false,
-            bonus: 0.0,
             worth: Worth::UNKNOWN,
-            way: Way::NONE,
+            path: Path::NONE,
             edges: Vec::new(),
             parents: Vec::new(),
         }
@@ -103,7 +101,8 @@ pub struct Graph {
     pub(super) nodes: Vec<Node>,
     /// Positions of which something has changed since [`settle`](Self::settle).
     pub(super) changed: Vec<Id>,
-    /// Where a [`Part`] has each position that it contains; for other positions, anything.
+    /// The place of each position in a [`Part`](super::part::Part); arbitrary for positions that are not in
+    /// it.
     pub(super) places: Vec<u32>,
 }
 
@@ -120,7 +119,7 @@ impl Graph {
 
     /// The searches of all positions that can be reached.
     pub fn searches(&self) -> u64 {
-        self.nodes.first().map_or(0, |start| start.way.searches)
+        self.nodes.first().map_or(0, |start| start.path.searches)
     }
 
     /// A position.
@@ -141,7 +140,7 @@ impl Graph {
     }
 
     /// Adds a turn from one position to another; returns false if the turn has an edge.
-    pub fn join(&mut self, parent: Id, turn: u32, child: Id) -> bool {
+    pub fn join(&mut self, parent: Id, turn: Turn, child: Id) -> bool {
         let edges = &mut self.nodes[parent as usize].edges;
         if edges.iter().any(|edge| edge.turn == turn) {
             return false;
@@ -155,29 +154,29 @@ impl Graph {
         true
     }
 
-    /// Changes what is known of a position itself.
+    /// Changes a position.
     pub fn change(&mut self, id: Id, change: impl FnOnce(&mut Node)) {
         change(&mut self.nodes[id as usize]);
         self.changed.push(id);
     }
 }
 
-/// The cheapest way from the start to a position.
+/// The cheapest path from the start to a position.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Way {
+pub struct Path {
     /// Its cost in plies.
     pub cost: f32,
     /// Its length in plies.
     pub plies: u32,
     /// The position before, and the index of the edge from there; `None` for the start.
     pub from: Option<(Id, u32)>,
-    /// Searches at the position and behind it; each counts once, on the cheapest way to it.
+    /// Searches at the position and behind it; each counts once, on the cheapest path to it.
     pub searches: u64,
 }
 
-impl Way {
-    /// The way to a position that cannot be reached.
-    pub(super) const NONE: Way = Way { cost: f32::INFINITY, plies: 0, from: None, searches: 0 };
+impl Path {
+    /// The path to a position that cannot be reached.
+    pub(super) const NONE: Path = Path { cost: f32::INFINITY, plies: 0, from: None, searches: 0 };
 }
 
 /// A child's value as its parent sees it: a mate is one ply farther away.

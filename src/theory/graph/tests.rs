@@ -1,9 +1,14 @@
 use super::node::ENDLESS;
 use super::*;
 use fastrand::Rng;
-use firzan::core::Color;
+use firzan::core::{Color, Square, Step, Turn};
 use firzan::eval::Chances;
 use firzan::search::score;
+
+/// One of the turns of a position.
+fn turn_number(number: u32) -> Turn {
+    Turn::of(Step::new(Square::new(0), Square::new(number as usize)))
+}
 
 /// A random graph in which every position has an edge or a value of its own.
 fn random_graph(rng: &mut Rng, size: u32, values: i32) -> Graph {
@@ -15,7 +20,7 @@ fn random_graph(rng: &mut Rng, size: u32, values: i32) -> Graph {
     for id in 0..size {
         let count = rng.u32(0..=3);
         for turn in 0..count {
-            graph.join(id, turn + 1, rng.u32(0..size));
+            graph.join(id, turn_number(turn), rng.u32(0..size));
         }
         if count == 0 || rng.u32(0..3) == 0 {
             graph.change(id, |node| node.own = Some(rng.i32(-values..=values)));
@@ -24,7 +29,7 @@ fn random_graph(rng: &mut Rng, size: u32, values: i32) -> Graph {
     graph
 }
 
-/// What happens when a position occurs again.
+/// The result of the second occurrence of a position.
 #[derive(Clone, Copy)]
 enum Again {
     IsWorth(i32),
@@ -162,13 +167,13 @@ fn mates_are_farther_by_a_ply_at_each_parent_also_in_cycles() {
     let start = position(&mut graph, Color::White, Some(50));
     let reply = position(&mut graph, Color::Black, None);
     let won = position(&mut graph, Color::White, Some(mate));
-    graph.join(start, 1, reply);
-    graph.join(reply, 1, won);
+    graph.join(start, turn_number(1), reply);
+    graph.join(reply, turn_number(1), won);
     graph.settle();
     assert_eq!(graph.node(reply).worth.value(), mate - 1);
     assert_eq!(graph.node(start).worth.value(), mate - 2);
     // Black goes back instead, and White has nothing better than its own value.
-    graph.join(reply, 2, start);
+    graph.join(reply, turn_number(2), start);
     graph.settle();
     let worth = graph.node(start).worth;
     assert_eq!((worth.low, worth.high, worth.value()), (50, mate - 1, 50));
@@ -198,24 +203,24 @@ fn the_best_line_is_the_cheapest_way_and_losses_cost_their_share() {
     let good = position(&mut graph, Color::Black, Some(0));
     let bad = position(&mut graph, Color::Black, Some(-20));
     let far = position(&mut graph, Color::White, Some(0));
-    graph.join(start, 1, good);
-    graph.join(start, 2, bad);
-    graph.join(bad, 1, far);
-    graph.join(good, 1, far);
+    graph.join(start, turn_number(1), good);
+    graph.join(start, turn_number(2), bad);
+    graph.join(bad, turn_number(1), far);
+    graph.join(good, turn_number(1), far);
     for id in [start, good] {
         graph.change(id, |node| node.searched = 1);
     }
     graph.settle();
     graph.travel(WIDTHS);
-    let way = |id| graph.node(id).way;
-    assert_eq!((way(good).cost, way(far).cost, way(far).plies), (1.0, 2.0, 2));
-    assert_eq!(way(far).from, Some((good, 0)));
+    let path = |id| graph.node(id).path;
+    assert_eq!((path(good).cost, path(far).cost, path(far).plies), (1.0, 2.0, 2));
+    assert_eq!(path(far).from, Some((good, 0)));
     let given_away = WIDTHS.share(0) - WIDTHS.share(-20);
-    assert_eq!(way(bad).cost, 2.0 + given_away - 1.0);
-    assert_eq!(way(start).searches, 2);
+    assert_eq!(path(bad).cost, 2.0 + given_away - 1.0);
+    assert_eq!(path(start).searches, 2);
     // A repertoire's own bad turns cost eight times as much, the opponent's do not.
     graph.travel(Widths { narrow: Some(Color::White), ..WIDTHS });
-    assert_eq!(graph.node(bad).way.cost, 1.0 + 8.0 * given_away);
+    assert_eq!(graph.node(bad).path.cost, 1.0 + 8.0 * given_away);
 }
 
 #[test]
@@ -223,7 +228,7 @@ fn what_leads_unproven_is_searched_first_and_closed_positions_are_not_searched()
     let mut graph = Graph::default();
     let start = position(&mut graph, Color::White, Some(10));
     let child = position(&mut graph, Color::Black, Some(10));
-    graph.join(start, 1, child);
+    graph.join(start, turn_number(1), child);
     graph.change(start, |node| node.searched = 1);
     graph.settle();
     graph.travel(WIDTHS);

@@ -1,4 +1,4 @@
-//! What positions are worth: minimax, also in cycles.
+//! The values of positions: minimax, also in cycles.
 //!
 //! In a component of several positions, each bound is found from the greatest value downwards, as in
 //! retrograde analysis: whoever wants the value takes it as soon as one option has it, whoever does not, as
@@ -158,7 +158,7 @@ impl<'a> Component<'a> {
         bounds
     }
 
-    /// Where the value is that of endless play alone, anything is best that keeps it.
+    /// Chooses a turn that keeps the value in positions whose value is that of endless play.
     fn choose_draws(&self, worths: &mut [(Id, Worth)]) {
         let value_of = |worths: &[(Id, Worth)], id: Id| match self.places.get(&id) {
             Some(&place) => worths[place].1.value(),

@@ -3,11 +3,11 @@
 #[cfg(test)]
 mod tests;
 
-use super::graph::{Edge, Graph, Id, Node, Widths, nearer};
+use super::graph::{Graph, Id, Node, Widths, nearer};
 use super::key::{self, Key};
-use super::store::{Batch, EdgeRow, OwnSearch, PositionRow, State, Store, now};
+use super::store::{EdgeRow, OwnSearch, PositionRow, Rows, State, Store, now};
 use super::task::{Finding, Line, Task};
-use anyhow::{Result, bail};
+use anyhow::Result;
 use firzan::any::{AnyGame, new_game};
 use firzan::core::{Color, Turn};
 use firzan::eval::TableValue;
@@ -17,14 +17,14 @@ use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap, HashSet};
 use std::time::{Duration, Instant};
 
-/// Findings that are written together, at most.
+/// The maximum number of results in a transaction.
 const BATCH: usize = 64;
-/// How long a finding waits to be written, at most.
+/// The maximum time until a result is written.
 const WAIT: Duration = Duration::from_secs(1);
-/// How often the ways to all positions are found anew.
+/// The interval at which all paths and prices are computed again.
 const TRAVEL: Duration = Duration::from_secs(10);
 /// Positions later than this share of the rule that ends a game without progress are not searched, in
-/// percent: their values depend on the way to them.
+/// percent: their values depend on the path to them.
 const LATEST: u32 = 40;
 /// Positions farther from the start are not searched, in plies.
 const FARTHEST: u32 = 200;
@@ -35,8 +35,8 @@ const MOST_FAILURES: u32 = 5;
 /// Positions in a theory, at most.
 const MOST_POSITIONS: usize = 20_000_000;
 
-/// What is kept of a position beside its node in the graph.
-struct Known {
+/// The data of a position beside its node in the graph.
+struct Entry {
     key: Key,
     state: State,
     failures: u32,
@@ -58,13 +58,13 @@ pub struct Planner {
     /// The number of the engine that searches.
     engine: i64,
     graph: Graph,
-    known: Vec<Known>,
+    entries: Vec<Entry>,
     ids: HashMap<Key, Id>,
     /// Positions by their prices when they were put here; the bits of positive floats are in their order.
     queue: BinaryHeap<(Reverse<u32>, Reverse<Id>)>,
     /// Positions that are being searched.
     held: HashSet<Id>,
-    /// What the next transaction writes: new positions with their FENs, changed ones, edges.
+    /// The content of the next transaction: new positions with their FENs, changed positions, edges.
     fens: HashMap<Id, String>,
     touched: HashSet<Id>,
     edges: Vec<EdgeRow>,
@@ -80,39 +80,20 @@ impl Planner {
     /// If the file cannot be read or is damaged.
     pub fn new(store: Store, variant: Variant, engine: i64, widths: Widths, nodes: u64) -> Result<Planner> {
         let mut start = new_game(variant);
-        start.set_up(Some(&store.subject()?.root))?;
-        let mut graph = Graph::default();
-        let (mut known, mut ids) = (Vec::new(), HashMap::new());
-        let mut edges = Vec::new();
-        store.load(
-            |row| {
-                if row.id as usize != graph.len() {
-                    bail!("{}: position {} is missing", store.path().display(), graph.len());
-                }
-                ids.insert(row.key, row.id);
-                graph.add(node_of(&row));
-                known.push(Known {
-                    key: row.key,
-                    state: row.state,
-                    failures: row.failures,
-                    own: row.own,
-                    clock: row.clock,
-                    changed: row.changed,
-                    written: (row.cost, row.searches),
-                });
-                Ok(())
-            },
-            |edge| {
-                edges.push(edge);
-                Ok(())
-            },
-        )?;
-        for EdgeRow { parent, turn, child } in edges {
-            if parent.max(child) as usize >= graph.len() {
-                bail!("{}: an edge leads from {parent} to {child}", store.path().display());
-            }
-            graph.join(parent, turn, child);
-        }
+        start.set_up(Some(&store.subject().root))?;
+        let rows = store.load()?;
+        let graph = rows.graph();
+        let ids = rows.positions.iter().map(|row| (row.key, row.id)).collect();
+        let entry = |row: PositionRow| Entry {
+            key: row.key,
+            state: row.state,
+            failures: row.failures,
+            own: row.own,
+            clock: row.clock,
+            changed: row.changed,
+            written: (row.cost, row.searches),
+        };
+        let entries = rows.positions.into_iter().map(entry).collect();
         let now = Instant::now();
         let mut planner = Planner {
             store,
@@ -121,7 +102,7 @@ impl Planner {
             nodes,
             engine,
             graph,
-            known,
+            entries,
             ids,
             queue: BinaryHeap::new(),
             held: HashSet::new(),
@@ -133,12 +114,10 @@ impl Planner {
             travelled: now,
         };
         if planner.graph.is_empty() {
-            planner.insert(planner.start.fork().as_ref(), None);
+            let fen = key::without_counters(&planner.start.fen());
+            planner.insert(planner.start.fork().as_ref(), planner.key(&fen), fen, None);
+            planner.graph.settle();
         }
-        for id in 0..planner.graph.len() as Id {
-            planner.count_own(id);
-        }
-        planner.graph.settle();
         planner.travel();
         Ok(planner)
     }
@@ -169,13 +148,12 @@ impl Planner {
                 continue;
             }
             self.held.insert(id);
-            let turn_of = |edge: &Edge| Turn::try_from_bits(edge.turn).expect("stored turns are turns");
-            let excluded = self.graph.node(id).edges().iter().map(turn_of).collect();
+            let excluded = self.graph.node(id).edges().iter().map(|edge| edge.turn).collect();
             return Some(Task { position: id, game: self.game(id), excluded, nodes: self.nodes });
         }
     }
 
-    /// Whether a search is under way.
+    /// Whether a search is under path.
     pub fn is_waiting(&self) -> bool {
         !self.held.is_empty()
     }
@@ -189,9 +167,9 @@ impl Planner {
         self.held.remove(&id);
         self.touched.insert(id);
         if finding.lines.is_empty() {
-            let known = &mut self.known[id as usize];
-            known.failures += 1;
-            if known.failures >= MOST_FAILURES {
+            let entry = &mut self.entries[id as usize];
+            entry.failures += 1;
+            if entry.failures >= MOST_FAILURES {
                 self.close(id, State::Failed);
             }
             self.settle();
@@ -199,7 +177,8 @@ impl Planner {
             let child = self.add_lines(id, finding);
             self.settle();
             self.graph.approach(id, child, self.widths);
-            if self.graph.node(child).way.plies > FARTHEST && self.known[child as usize].state == State::Open
+            if self.graph.node(child).path.plies > FARTHEST
+                && self.entries[child as usize].state == State::Open
             {
                 self.close(child, State::Far);
             }
@@ -223,14 +202,14 @@ impl Planner {
         let mut ids: Vec<Id> = self.touched.iter().copied().collect();
         ids.sort_unstable();
         let positions = ids.into_iter().map(|id| self.row(id)).collect();
-        let batch = Batch { positions, edges: std::mem::take(&mut self.edges) };
-        if let Err(error) = self.store.save(&batch) {
-            self.edges = batch.edges;
+        let rows = Rows { positions, edges: std::mem::take(&mut self.edges) };
+        if let Err(error) = self.store.save(&rows) {
+            self.edges = rows.edges;
             return Err(error);
         }
         for id in std::mem::take(&mut self.touched) {
-            let way = self.graph.node(id).way;
-            self.known[id as usize].written = (way.cost, way.searches);
+            let path = self.graph.node(id).path;
+            self.entries[id as usize].written = (path.cost, path.searches);
         }
         self.fens.clear();
         self.pending = 0;
@@ -238,17 +217,17 @@ impl Planner {
         Ok(())
     }
 
-    /// A game that leads to a position on the cheapest way.
+    /// A game that leads to a position by the cheapest path.
     fn game(&self, id: Id) -> Box<dyn AnyGame> {
         let mut turns = Vec::new();
         let mut at = id;
-        while let Some((parent, index)) = self.graph.node(at).way.from {
+        while let Some((parent, index)) = self.graph.node(at).path.from {
             turns.push(self.graph.node(parent).edges()[index as usize].turn);
             at = parent;
         }
         let mut game = self.start.fork();
         for turn in turns.into_iter().rev() {
-            game.play(Turn::try_from_bits(turn).expect("stored turns are turns"));
+            game.play(turn);
         }
         game
     }
@@ -260,7 +239,7 @@ impl Planner {
         let mut game = task.game.fork();
         game.play(first.turn);
         let own = OwnSearch {
-            turn: first.reply.map(Turn::bits),
+            turn: first.reply,
             score: nearer(first.value),
             depth: depth.saturating_sub(1),
             nodes: *nodes,
@@ -271,15 +250,15 @@ impl Planner {
         self.join(id, first.turn, child);
         let left_out = task.excluded.len() as u32 + 1;
         let rest = lines.get(1).map(|&Line { turn, value, .. }| OwnSearch {
-            turn: Some(turn.bits()),
+            turn: Some(turn),
             score: value,
             depth: *depth,
             nodes: *nodes,
             engine: self.engine,
             left_out: Some(left_out),
         });
-        let known = &mut self.known[id as usize];
-        (known.own, known.failures) = (rest, 0);
+        let entry = &mut self.entries[id as usize];
+        (entry.own, entry.failures) = (rest, 0);
         self.graph.change(id, |node| node.searched += 1);
         self.count_own(id);
         if rest.is_none() {
@@ -292,26 +271,26 @@ impl Planner {
 
     /// The number of a game's position; if it is new, it is added with the search that found it.
     fn find_or_insert(&mut self, game: &dyn AnyGame, own: OwnSearch) -> Id {
-        match self.ids.get(&self.key(&key::without_counters(&game.fen()))) {
+        let fen = key::without_counters(&game.fen());
+        let key = self.key(&fen);
+        match self.ids.get(&key) {
             Some(&id) => id,
-            None => self.insert(game, Some(own)),
+            None => self.insert(game, key, fen, Some(own)),
         }
     }
 
     fn key(&self, without_counters: &str) -> Key {
-        key::of(&self.start.variant().exact_id(), without_counters)
+        key::of(&self.store.subject().exact_id, without_counters)
     }
 
-    /// Adds a position, and joins it to those that its turns lead to.
-    fn insert(&mut self, game: &dyn AnyGame, own: Option<OwnSearch>) -> Id {
-        let fen = key::without_counters(&game.fen());
-        let key = self.key(&fen);
+    /// Adds a position, and joins it to the stored ones after its turns.
+    fn insert(&mut self, game: &dyn AnyGame, key: Key, fen: String, own: Option<OwnSearch>) -> Id {
         let clock = game.counters().halfmove;
         let id = self.graph.add(Node::new(game.side()));
         self.ids.insert(key, id);
         self.fens.insert(id, fen);
         self.touched.insert(id);
-        self.known.push(Known {
+        self.entries.push(Entry {
             key,
             state: State::Open,
             failures: 0,
@@ -320,16 +299,16 @@ impl Planner {
             changed: now(),
             written: (0.0, 0),
         });
-        // The end of the game on the board, whatever the way there.
+        // The end of the game on the board, whatever the path there.
         let mut alone = game.fork();
         alone.restart_clock();
         let fact = |score| OwnSearch { turn: None, score, depth: 0, nodes: 0, engine: 0, left_out: None };
         let limit = game.position().most_halfmoves();
         if let Some(outcome) = alone.outcome() {
-            self.known[id as usize].own = Some(fact(score::of(outcome, Color::White, 0)));
+            self.entries[id as usize].own = Some(fact(score::of(outcome, Color::White, 0)));
             self.close(id, State::Over);
         } else if let Some(score) = solved(alone.as_ref()) {
-            self.known[id as usize].own = Some(fact(score));
+            self.entries[id as usize].own = Some(fact(score));
             self.close(id, State::Solved);
         } else if limit.is_some_and(|limit| clock * 100 > limit * LATEST) {
             self.close(id, State::Late);
@@ -348,23 +327,24 @@ impl Planner {
     }
 
     fn join(&mut self, parent: Id, turn: Turn, child: Id) {
-        if self.graph.join(parent, turn.bits(), child) {
-            self.edges.push(EdgeRow { parent, turn: turn.bits(), child });
+        if self.graph.join(parent, turn, child) {
+            self.edges.push(EdgeRow { parent, turn, child });
             self.touched.insert(parent);
             self.count_own(parent);
         }
     }
 
+    /// Counts a position's own search, or no longer.
     fn count_own(&mut self, id: Id) {
         let node = self.graph.node(id);
-        let own = count_own(self.known[id as usize].own, node);
+        let own = self.entries[id as usize].own.and_then(|own| own.counted(node));
         if node.own != own {
             self.graph.change(id, |node| node.own = own);
         }
     }
 
     fn close(&mut self, id: Id, state: State) {
-        self.known[id as usize].state = state;
+        self.entries[id as usize].state = state;
         self.graph.change(id, |node| node.is_closed = true);
         self.touched.insert(id);
     }
@@ -373,17 +353,17 @@ impl Planner {
     fn settle(&mut self) {
         for id in self.graph.settle() {
             self.touched.insert(id);
-            self.known[id as usize].changed = now();
+            self.entries[id as usize].changed = now();
             self.enqueue(id);
         }
     }
 
     /// The bits of a position's price, if it can be searched.
     fn price(&self, id: Id) -> Option<u32> {
-        // The lowest prices are bonuses: -3.5 and above.
-        const LEAST: f32 = 4.0;
+        // No position has discounts of this sum.
+        const DISCOUNTS: f32 = 4.0;
         (self.graph.len() < MOST_POSITIONS).then_some(())?;
-        self.graph.price(id, self.widths).map(|price| (price + LEAST).max(0.0).to_bits())
+        self.graph.price(id, self.widths).map(|price| (price + DISCOUNTS).max(0.0).to_bits())
     }
 
     fn enqueue(&mut self, id: Id) {
@@ -392,13 +372,13 @@ impl Planner {
         }
     }
 
-    /// Finds the cheapest ways to all positions, and all prices.
+    /// Finds the cheapest paths to all positions, and all prices.
     fn travel(&mut self) {
         self.graph.travel(self.widths);
         self.queue.clear();
         for id in 0..self.graph.len() as Id {
-            let way = self.graph.node(id).way;
-            if self.known[id as usize].written != (way.cost, way.searches) {
+            let path = self.graph.node(id).path;
+            if self.entries[id as usize].written != (path.cost, path.searches) {
                 self.touched.insert(id);
             }
             self.enqueue(id);
@@ -407,23 +387,23 @@ impl Planner {
     }
 
     fn row(&self, id: Id) -> PositionRow {
-        let (node, known) = (self.graph.node(id), &self.known[id as usize]);
+        let (node, entry) = (self.graph.node(id), &self.entries[id as usize]);
         PositionRow {
             id,
-            key: known.key,
+            key: entry.key,
             fen: self.fens.get(&id).cloned().unwrap_or_default(),
             white: node.side == Color::White,
-            state: known.state,
-            failures: known.failures,
+            state: entry.state,
+            failures: entry.failures,
             searched: node.searched,
-            own: known.own,
+            own: entry.own,
             low: node.worth.low,
             high: node.worth.high,
-            cost: node.way.cost,
-            clock: known.clock,
-            ply: node.way.plies,
-            searches: node.way.searches,
-            changed: known.changed,
+            cost: node.path.cost,
+            clock: entry.clock,
+            ply: node.path.plies,
+            searches: node.path.searches,
+            changed: entry.changed,
         }
     }
 }
@@ -436,18 +416,4 @@ fn solved(game: &dyn AnyGame) -> Option<i32> {
         TableValue::Open => return None,
     };
     Some(value * game.side().sign())
-}
-
-/// The value of a position's own search, which counts until its best turn has an edge.
-pub fn count_own(own: Option<OwnSearch>, node: &Node) -> Option<i32> {
-    own.filter(|own| !node.edges().iter().any(|edge| Some(edge.turn) == own.turn)).map(|own| own.score)
-}
-
-/// The node of a stored position, still without edges.
-pub fn node_of(row: &PositionRow) -> Node {
-    let mut node = Node::new(if row.white { Color::White } else { Color::Black });
-    node.searched = row.searched;
-    node.is_closed = row.state != State::Open;
-    node.worth = row.worth();
-    node
 }

@@ -13,8 +13,10 @@ mod tests;
 
 pub use rows::{EdgeRow, Engine, OwnSearch, PositionRow, State};
 
+use super::graph::{Graph, Id};
 use super::key::Key;
 use anyhow::{Context, Result, anyhow, bail};
+use firzan::core::Turn;
 use firzan::games::{Registry, Variant};
 use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, Row, TransactionBehavior, params};
 use std::fs::{File, TryLockError};
@@ -25,11 +27,11 @@ use std::time::{Duration, SystemTime};
 /// The version of the schema that this program writes.
 const VERSION: i64 = 1;
 
-/// How long a reader waits for a writer.
+/// The maximum time that a reader waits for a writer.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// What a theory is about.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// The subject of a theory.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Subject {
     /// The game's [exact id](firzan::games::Variant::exact_id).
     pub exact_id: String,
@@ -43,17 +45,37 @@ pub struct Subject {
 pub struct Store {
     db: Connection,
     path: PathBuf,
+    subject: Subject,
     /// Held by the process that extends the theory.
     _lock: Option<File>,
 }
 
-/// What is written in one transaction.
-#[derive(Default)]
-pub struct Batch {
-    /// New positions, and present ones of which something has changed.
+/// Positions and edges.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Rows {
+    /// Positions.
     pub positions: Vec<PositionRow>,
-    /// New edges.
+    /// The turns between them.
     pub edges: Vec<EdgeRow>,
+}
+
+impl Rows {
+    /// The graph of a whole theory, with its values computed anew.
+    pub fn graph(&self) -> Graph {
+        let mut graph = Graph::default();
+        for row in &self.positions {
+            graph.add(row.node());
+        }
+        for edge in &self.edges {
+            graph.join(edge.parent, edge.turn, edge.child);
+        }
+        for row in &self.positions {
+            let own = row.own.and_then(|own| own.counted(graph.node(row.id)));
+            graph.change(row.id, |node| node.own = own);
+        }
+        graph.settle();
+        graph
+    }
 }
 
 impl Store {
@@ -64,14 +86,14 @@ impl Store {
     pub fn extend(path: &Path, subject: &Subject) -> Result<Store> {
         let lock = lock(path)?;
         let db = Connection::open(path).with_context(|| format!("cannot open {}", path.display()))?;
-        let mut store = Store { db, path: path.to_path_buf(), _lock: Some(lock) };
+        let mut store = Store { db, path: path.to_path_buf(), subject: subject.clone(), _lock: Some(lock) };
         store.db.busy_timeout(PATIENCE)?;
         store.explain(store.db.pragma_update(None, "journal_mode", "WAL"))?;
         store.explain(store.db.pragma_update(None, "synchronous", "NORMAL"))?;
         if !store.explain(store.db.table_exists(None, "theory"))? {
-            store.create(subject)?;
+            store.create()?;
         }
-        let found = store.subject()?;
+        let found = store.read_subject()?;
         if found.exact_id != subject.exact_id {
             bail!("{} is a theory of {}, not of {}", path.display(), found.exact_id, subject.exact_id);
         }
@@ -89,25 +111,26 @@ impl Store {
         let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let db = Connection::open_with_flags(path, flags)
             .with_context(|| format!("cannot open {}", path.display()))?;
-        let store = Store { db, path: path.to_path_buf(), _lock: None };
+        let mut store = Store { db, path: path.to_path_buf(), subject: Subject::default(), _lock: None };
         store.db.busy_timeout(PATIENCE)?;
         if !store.explain(store.db.table_exists(None, "theory"))? {
             bail!("{} is not a theory", path.display());
         }
-        store.subject()?;
+        store.subject = store.read_subject()?;
         Ok(store)
     }
 
-    /// Where the theory is.
+    /// Its path, as given.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// What the theory is about.
-    ///
-    /// # Errors
-    /// If the file cannot be read, or is from a newer version of this program.
-    pub fn subject(&self) -> Result<Subject> {
+    /// Its subject.
+    pub fn subject(&self) -> &Subject {
+        &self.subject
+    }
+
+    fn read_subject(&self) -> Result<Subject> {
         let sql = "SELECT exact_id, definition, root, version FROM theory";
         let read = |row: &Row<'_>| {
             let subject = Subject { exact_id: row.get(0)?, definition: row.get(1)?, root: row.get(2)? };
@@ -123,10 +146,10 @@ impl Store {
     /// The game that the theory is about.
     ///
     /// # Errors
-    /// If the file cannot be read, or `registry` does not have this very game.
+    /// If `registry` does not have this very game.
     pub fn variant(&self, registry: &Registry) -> Result<Variant> {
-        let id = self.subject()?.exact_id;
-        registry.variant(&id).with_context(|| format!("{} is a theory of {id}", self.path.display()))
+        let id = &self.subject.exact_id;
+        registry.variant(id).with_context(|| format!("{} is a theory of {id}", self.path.display()))
     }
 
     /// The number of an engine, which is added if it is new.
@@ -153,27 +176,30 @@ impl Store {
         self.explain(self.db.query_row(sql, [id], read))
     }
 
-    /// Visits all positions in the order of their numbers, then all edges.
+    /// The whole theory, with the positions in the order of their numbers.
     ///
     /// # Errors
     /// If the file cannot be read, or is damaged.
-    pub fn load(
-        &self,
-        mut position: impl FnMut(PositionRow) -> Result<()>,
-        mut edge: impl FnMut(EdgeRow) -> Result<()>,
-    ) -> Result<()> {
-        let sql = format!("SELECT {} FROM position ORDER BY id", rows::COLUMNS);
-        let mut statement = self.explain(self.db.prepare(&sql))?;
-        let mut found = self.explain(statement.query([]))?;
-        while let Some(row) = self.explain(found.next())? {
-            position(self.explain(PositionRow::read(row))?)?;
+    pub fn load(&self) -> Result<Rows> {
+        let positions = format!("SELECT {} FROM position ORDER BY id", rows::COLUMNS);
+        let rows = Rows {
+            positions: self.all(&positions, PositionRow::read)?,
+            edges: self.all("SELECT parent, turn, child FROM edge", EdgeRow::read)?,
+        };
+        let count = rows.positions.len();
+        if let Some(missing) = (0..count).find(|&id| rows.positions[id].id as usize != id) {
+            bail!("{}: position {missing} is missing", self.path.display());
         }
-        let mut statement = self.explain(self.db.prepare("SELECT parent, turn, child FROM edge"))?;
-        let mut found = self.explain(statement.query([]))?;
-        while let Some(row) = self.explain(found.next())? {
-            edge(self.explain(EdgeRow::read(row))?)?;
+        if let Some(edge) = rows.edges.iter().find(|edge| edge.parent.max(edge.child) as usize >= count) {
+            bail!("{}: an edge leads from {} to {}", self.path.display(), edge.parent, edge.child);
         }
-        Ok(())
+        Ok(rows)
+    }
+
+    fn all<T>(&self, sql: &str, read: fn(&Row<'_>) -> rusqlite::Result<T>) -> Result<Vec<T>> {
+        let mut statement = self.explain(self.db.prepare(sql))?;
+        let found = self.explain(statement.query_map([], read))?;
+        self.explain(found.collect())
     }
 
     /// The position with this key.
@@ -186,31 +212,33 @@ impl Store {
         self.explain(statement.query_row([key], PositionRow::read).optional())
     }
 
-    /// The edges of a position, each with where it leads.
+    /// The turns from a position that have edges, each with the position after it.
     ///
     /// # Errors
     /// If the file cannot be read.
-    pub fn children(&self, id: u32) -> Result<Vec<(u32, PositionRow)>> {
+    pub fn children(&self, id: Id) -> Result<Vec<(Turn, PositionRow)>> {
         let columns = rows::COLUMNS;
         let sql =
             format!("SELECT {columns}, edge.turn FROM edge JOIN position ON id = child WHERE parent = $1");
-        let read = |row: &Row<'_>| Ok((row.get(rows::COUNT)?, PositionRow::read(row)?));
+        let read = |row: &Row<'_>| {
+            Ok((rows::read_turn(row.get(rows::COUNT)?, rows::COUNT)?, PositionRow::read(row)?))
+        };
         let mut statement = self.explain(self.db.prepare_cached(&sql))?;
         let found = self.explain(statement.query_map([id], read))?;
         self.explain(found.collect())
     }
 
-    /// Writes a batch, all of it or nothing.
+    /// Adds or replaces positions, and adds edges, in one transaction.
     ///
     /// # Errors
     /// If the file cannot be written, such as when the disk is full.
-    pub fn save(&mut self, batch: &Batch) -> Result<()> {
+    pub fn save(&mut self, rows: &Rows) -> Result<()> {
         let write = |db: &mut Connection| {
             let transaction = db.transaction_with_behavior(TransactionBehavior::Immediate)?;
-            for row in &batch.positions {
+            for row in &rows.positions {
                 row.write(&transaction)?;
             }
-            for row in &batch.edges {
+            for row in &rows.edges {
                 row.write(&transaction)?;
             }
             transaction.commit()
@@ -219,8 +247,8 @@ impl Store {
         self.explain(written)
     }
 
-    fn create(&mut self, subject: &Subject) -> Result<()> {
-        let Subject { exact_id, definition, root } = subject;
+    fn create(&mut self) -> Result<()> {
+        let Subject { exact_id, definition, root } = &self.subject;
         let create = |db: &mut Connection| {
             let transaction = db.transaction()?;
             transaction.execute_batch(include_str!("schema.sql"))?;

@@ -1,7 +1,8 @@
 //! The rows of a theory's tables.
 
-use crate::theory::graph::{Id, Worth};
+use crate::theory::graph::{Id, Node, Worth};
 use crate::theory::key::Key;
+use firzan::core::{Color, Turn};
 use firzan::eval::Chances;
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 use rusqlite::{Connection, Result, Row, params};
@@ -12,7 +13,7 @@ pub(super) const COLUMNS: &str = "id, key, fen, white, state, failures, position
 /// Their number.
 pub(super) const COUNT: usize = 20;
 
-/// Why a position is not searched any more.
+/// Whether a position is searched, or the reason why not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum State {
     /// It is searched.
@@ -63,8 +64,8 @@ impl FromSql for State {
 /// The search that gave a position a value of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OwnSearch {
-    /// The bits of the best turn, if one is known.
-    pub turn: Option<u32>,
+    /// The best turn, if one is known.
+    pub turn: Option<Turn>,
     /// White's centipawns on the scale that all games share.
     pub score: i32,
     /// Plies.
@@ -73,8 +74,16 @@ pub struct OwnSearch {
     pub nodes: u64,
     /// The number of the engine; 0 for the rules.
     pub engine: i64,
-    /// How many turns it left out, because they had edges; `None` if the search was of the position before.
+    /// The number of turns left out because they had edges; `None` if the search was of the position before.
     pub left_out: Option<u32>,
+}
+
+impl OwnSearch {
+    /// Its value, which counts until the best turn has an edge.
+    pub fn counted(self, node: &Node) -> Option<i32> {
+        let has_edge = node.edges().iter().any(|edge| Some(edge.turn) == self.turn);
+        (!has_edge).then_some(self.score)
+    }
 }
 
 /// A position.
@@ -92,7 +101,7 @@ pub struct PositionRow {
     pub state: State,
     /// Failed searches in a row.
     pub failures: u32,
-    /// How often it was searched.
+    /// The number of searches that began here.
     pub searched: u32,
     /// Its own search.
     pub own: Option<OwnSearch>,
@@ -100,29 +109,37 @@ pub struct PositionRow {
     pub low: i32,
     /// See `low`.
     pub high: i32,
-    /// The cost of the cheapest way from the start.
+    /// The cost of the cheapest path from the start.
     pub cost: f32,
-    /// The halfmove clock there.
+    /// The halfmove clock at its end.
     pub clock: u32,
-    /// The length of this way in plies.
+    /// The length of this path in plies.
     pub ply: u32,
     /// Searches here and behind.
     pub searches: u64,
-    /// When its value last changed, in seconds since 1970.
+    /// The time of the last change of its value, in seconds since 1970.
     pub changed: i64,
 }
 
 impl PositionRow {
-    /// What it is worth, without what is best.
+    /// Its value, without the best choice.
     pub fn worth(&self) -> Worth {
         Worth { low: self.low, high: self.high, best: None }
+    }
+
+    /// Its node in a graph, without edges or a value.
+    pub fn node(&self) -> Node {
+        let mut node = Node::new(if self.white { Color::White } else { Color::Black });
+        node.searched = self.searched;
+        node.is_closed = self.state != State::Open;
+        node
     }
 
     pub(super) fn read(row: &Row<'_>) -> Result<PositionRow> {
         let score: Option<i32> = row.get(7)?;
         let own = match score {
             Some(score) => Some(OwnSearch {
-                turn: row.get(6)?,
+                turn: row.get::<_, Option<u32>>(6)?.map(|bits| read_turn(bits, 6)).transpose()?,
                 score,
                 depth: row.get(8)?,
                 nodes: row.get(9)?,
@@ -169,7 +186,7 @@ impl PositionRow {
             self.white,
             self.state,
             self.failures,
-            own.and_then(|own| own.turn),
+            own.and_then(|own| own.turn).map(Turn::bits),
             own.map(|own| own.score),
             own.map(|own| own.depth),
             own.map(|own| own.nodes),
@@ -192,24 +209,33 @@ impl PositionRow {
 /// A turn that leads from one position to another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct EdgeRow {
-    /// Where it starts.
+    /// The position before the turn.
     pub parent: Id,
-    /// Its bits.
-    pub turn: u32,
-    /// Where it leads.
+    /// The turn.
+    pub turn: Turn,
+    /// The position after it.
     pub child: Id,
 }
 
 impl EdgeRow {
     pub(super) fn read(row: &Row<'_>) -> Result<EdgeRow> {
-        Ok(EdgeRow { parent: row.get(0)?, turn: row.get(1)?, child: row.get(2)? })
+        let turn = read_turn(row.get(1)?, 1)?;
+        Ok(EdgeRow { parent: row.get(0)?, turn, child: row.get(2)? })
     }
 
     pub(super) fn write(&self, db: &Connection) -> Result<()> {
         let sql = "INSERT INTO edge (parent, turn, child) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
-        db.prepare_cached(sql)?.execute(params![self.parent, self.turn, self.child])?;
+        db.prepare_cached(sql)?.execute(params![self.parent, self.turn.bits(), self.child])?;
         Ok(())
     }
+}
+
+/// The turn with these bits, from a column.
+///
+/// # Errors
+/// If there is none: the file is damaged.
+pub(super) fn read_turn(bits: u32, column: usize) -> Result<Turn> {
+    Turn::try_from_bits(bits).ok_or(rusqlite::Error::IntegralValueOutOfRange(column, bits.into()))
 }
 
 /// A program that searched.
@@ -217,7 +243,7 @@ impl EdgeRow {
 pub struct Engine {
     /// Its version.
     pub version: String,
-    /// What it evaluates with: `hand`, `built-in`, or the name of a network.
+    /// The evaluation: `hand`, `built-in`, or the name of a network.
     pub evaluator: String,
     /// The spread of its curve, on the scale on which half the games are won at 100 centipawns.
     pub spread: f64,

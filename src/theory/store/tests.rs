@@ -1,4 +1,5 @@
 use super::*;
+use firzan::core::{Square, Step};
 
 fn subject() -> Subject {
     Subject { exact_id: "chess".into(), definition: None, root: "8/8 w - - 0 1".into() }
@@ -14,7 +15,7 @@ fn position(id: u32, fen: &str) -> PositionRow {
         failures: 0,
         searched: 2,
         own: Some(OwnSearch {
-            turn: Some(7),
+            turn: Some(turn(7)),
             score: -31,
             depth: 9,
             nodes: 1 << 40,
@@ -31,18 +32,8 @@ fn position(id: u32, fen: &str) -> PositionRow {
     }
 }
 
-fn all(store: &Store) -> (Vec<PositionRow>, Vec<EdgeRow>) {
-    let (mut positions, mut edges) = (Vec::new(), Vec::new());
-    let position = |row| {
-        positions.push(row);
-        Ok(())
-    };
-    let edge = |row| {
-        edges.push(row);
-        Ok(())
-    };
-    store.load(position, edge).expect("a sound theory");
-    (positions, edges)
+fn turn(to: usize) -> Turn {
+    Turn::of(Step::new(Square::new(0), Square::new(to)))
 }
 
 #[test]
@@ -50,22 +41,27 @@ fn what_is_saved_is_loaded_and_found() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("chess.theory");
     let rows = [position(0, "a w"), position(1, "b b"), PositionRow { own: None, ..position(2, "c w") }];
-    let edges = [EdgeRow { parent: 0, turn: 5, child: 1 }, EdgeRow { parent: 0, turn: 9, child: 2 }];
+    let edges =
+        [EdgeRow { parent: 0, turn: turn(5), child: 1 }, EdgeRow { parent: 0, turn: turn(9), child: 2 }];
     let mut store = Store::extend(&path, &subject()).expect("a new theory");
-    let batch = Batch { positions: rows.to_vec(), edges: edges.to_vec() };
+    let batch = Rows { positions: rows.to_vec(), edges: edges.to_vec() };
     store.save(&batch).expect("a disk");
     // The FEN stays when a position changes.
     let changed = PositionRow { low: 0, state: State::Over, fen: String::new(), ..rows[1].clone() };
-    store.save(&Batch { positions: vec![changed], edges: edges.to_vec() }).expect("a disk");
+    store.save(&Rows { positions: vec![changed], edges: edges.to_vec() }).expect("a disk");
     drop(store);
     let store = Store::extend(&path, &subject()).expect("the same theory");
     let expected = PositionRow { low: 0, state: State::Over, ..rows[1].clone() };
-    assert_eq!(all(&store), (vec![rows[0].clone(), expected.clone(), rows[2].clone()], edges.to_vec()));
+    let positions = vec![rows[0].clone(), expected.clone(), rows[2].clone()];
+    assert_eq!(store.load().expect("a sound theory"), Rows { positions, edges: edges.to_vec() });
     let reader = Store::read(&path).expect("it can be read meanwhile");
     assert_eq!(reader.find(&expected.key).expect("a sound theory"), Some(expected.clone()));
     assert_eq!(reader.find(&[0; 16]).expect("a sound theory"), None);
-    assert_eq!(reader.children(0).expect("a sound theory"), [(5, expected), (9, rows[2].clone())]);
-    assert_eq!(reader.subject().expect("a sound theory"), subject());
+    assert_eq!(
+        reader.children(0).expect("a sound theory"),
+        [(turn(5), expected), (turn(9), rows[2].clone())]
+    );
+    assert_eq!(*reader.subject(), subject());
 }
 
 #[test]
@@ -121,4 +117,22 @@ fn theories_of_other_games_and_starts_and_other_files_are_refused() {
     newer.execute("UPDATE theory SET version = 2", []).expect("a disk");
     let expected = format!("{place} is from a newer version of Firzan (its format is 2)");
     assert_eq!(fault(Store::read(&path)), expected);
+}
+
+#[test]
+fn rows_that_are_missing_or_no_turns_are_damage() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("chess.theory");
+    let mut store = Store::extend(&path, &subject()).expect("a new theory");
+    let place = path.display();
+    let message = |store: &Store| format!("{:#}", store.load().expect_err("damage"));
+    let edges = vec![EdgeRow { parent: 0, turn: turn(5), child: 1 }];
+    store.save(&Rows { positions: vec![position(0, "a w")], edges }).expect("a disk");
+    assert_eq!(message(&store), format!("{place}: an edge leads from 0 to 1"));
+    store.save(&Rows { positions: vec![position(2, "c w")], edges: Vec::new() }).expect("a disk");
+    assert_eq!(message(&store), format!("{place}: position 1 is missing"));
+    store.save(&Rows { positions: vec![position(1, "b b")], edges: Vec::new() }).expect("a disk");
+    assert_eq!(store.load().expect("it is whole now").positions.len(), 3);
+    store.db.execute("UPDATE edge SET turn = 5", []).expect("a disk");
+    assert!(message(&store).starts_with(&format!("{place}: ")), "{}", message(&store));
 }
