@@ -46,6 +46,8 @@ pub enum Reason {
     Row,
     /// Both sides have passed.
     Passes,
+    /// The kings have faced each other after two turns in a row.
+    KingsFacing,
     /// The board is full.
     FullBoard,
 }
@@ -73,6 +75,7 @@ impl fmt::Display for Reason {
             Reason::CastlingLost => "castling lost",
             Reason::Row => "row completed",
             Reason::Passes => "both sides passed",
+            Reason::KingsFacing => "kings facing each other",
             Reason::FullBoard => "board full",
         })
     }

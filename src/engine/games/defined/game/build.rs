@@ -1,6 +1,6 @@
 //! Builds a definition from a draft, or reports why it cannot.
 
-use super::rules::{Allowance, BareKing, Extinction, Relay, Rules};
+use super::rules::{Allowance, BareKing, Closeness, Extinction, Flips, Relay, Rules};
 use super::start::{self, Start};
 use super::{Definition, Kind, KindSet, Slot, canonical};
 use crate::games::defined::keys::draft::Draft;
@@ -40,7 +40,8 @@ pub fn build(
 }
 
 fn check_rules(section: &Section, draft: &Draft, start: Option<&Start>, faults: &mut Faults) {
-    let Rules { board, promotion, castling, captures, bounds, ends, goals, relays, .. } = &draft.rules;
+    let Rules { board, promotion, castling, captures, drops, enclosing, bounds, ends, goals, relays, .. } =
+        &draft.rules;
     let has_king =
         |kinds: &[KindSet; 2]| draft.has_king() && kinds.iter().any(|kinds| kinds.has(Slot::KING.index()));
     let castles = castling.allowed && start.is_some_and(|start| !start.rights.is_empty());
@@ -59,6 +60,9 @@ fn check_rules(section: &Section, draft: &Draft, start: Option<&Start>, faults: 
     let has_letters = promotion.has_letters(present, Slot::PAWN.index());
     let is_royal = draft.has_king() || ends.extinction.is_royal;
     let royal = "it does not go together with a king or extinctionPseudoRoyal";
+    let is_confined = |slot: Slot| draft.pieces[slot.index()].zone.iter().any(|zone| !zone.is_empty());
+    let has_drop_regions = drops.region.iter().any(|&region| region & board.region() != board.region())
+        || draft.present().any(is_confined);
     let absent = "the piece that is to reach the goal is not in the game";
     let wrong = [
         (
@@ -98,6 +102,12 @@ fn check_rules(section: &Section, draft: &Draft, start: Option<&Start>, faults: 
             "blastOnCapture",
             "a king cannot explode: for a royal piece that can, write king = -, commoner = k and the \
              extinction keys, as in atomic",
+        ),
+        (is_royal && enclosing.flips != Flips::None, "flipEnclosedPieces", royal),
+        (
+            enclosing.drops == Closeness::AnySide && has_drop_regions,
+            "enclosingDrop",
+            "where pieces enter from any side, no region can limit drops or moves",
         ),
         (is_royal && !captures.fireproof.is_empty(), "blastImmuneTypes", royal),
         (is_royal && !captures.mutually_immune.is_empty(), "mutuallyImmuneTypes", royal),
@@ -193,6 +203,10 @@ fn renumbered(rules: &Rules, number: &dyn Fn(usize) -> Option<usize>) -> Rules {
             Field::Region(part) => {
                 part(&mut rules).iter_mut().for_each(|region| *region = *region & board);
             }
+            Field::OneRegion(part) => {
+                let region = part(&mut rules);
+                *region = *region & board;
+            }
             Field::Given(part) => {
                 part(&mut rules).iter_mut().flatten().for_each(|region| *region = *region & board);
             }
@@ -223,7 +237,8 @@ fn differences(section: &Section, draft: &Draft, canonical: &str, quirks: Vec<St
         let own = key(name).is_some_and(|(_, key)| key.class == Class::Own);
         own && (!default || draft.rules.relays.immune.iter().any(|kinds| !kinds.is_empty()))
     };
-    let own = keys.filter(is_own).filter(|name| *name != "pieceSynonyms").map(str::to_string);
+    let is_read = |name: &&str| !matches!(*name, "pieceSynonyms" | "freeDrops" | "diagonalKing");
+    let own = keys.filter(is_own).filter(is_read).map(str::to_string);
     let moves = draft.present().filter(|slot| draft.pieces[slot.index()].misread).map(Slot::key);
     let mut differs: Vec<String> =
         draft.foreign.misreads_heading.then(|| format!("[{}]", section.name)).into_iter().collect();

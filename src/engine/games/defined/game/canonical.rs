@@ -110,6 +110,7 @@ fn value_of(key: &Key, draft: &Draft, rules: &mut Rules) -> Option<String> {
         .to_string(),
         Field::Choice(names, _, index) => names[index(rules)].to_string(),
         Field::Region(part) => squares(draft, part(rules)[key.sides.one()?]),
+        Field::OneRegion(part) => squares(draft, *part(rules)),
         Field::Given(part) => squares(draft, part(rules)[key.sides.one()?]?),
         Field::Kinds(part) | Field::Kind(part, _) => letters(draft, part(rules)[key.sides.one()?]),
         Field::KindsOrAny(part) | Field::OneKind(part, _) => letters(draft, *part(rules)),

@@ -71,6 +71,10 @@ impl Slot {
     pub const SOLDIER: Slot = Slot(28);
     /// The horse of Xiangqi.
     pub const HORSE: Slot = Slot(29);
+    /// The elephant of Janggi.
+    pub const JANGGI_ELEPHANT: Slot = Slot(31);
+    /// The wazir, the guard of Janggi.
+    pub const WAZIR: Slot = Slot(33);
     /// The king.
     pub const KING: Slot = Slot(SLOTS as u8 - 1);
 

@@ -4,7 +4,7 @@
 //! bound on the moves that the pieces can ever have: a pawn counts as the best piece that it can become. If
 //! the start position is within the limit, so are all later ones.
 
-use super::{Board, Definition, KindSet, Slot};
+use super::{Board, Definition, KindSet, Slot, lines};
 use crate::core::{Color, MAX_STEPS};
 use crate::games::defined::betza::Way;
 use crate::games::defined::text::{Faults, Section};
@@ -103,7 +103,7 @@ pub fn most_turns(game: &Definition, color: Color, pieces: impl Iterator<Item = 
         }
         !is_first
     });
-    if rules.allowed && rules.captures && rules.loops {
+    if rules.allowed && (rules.free || rules.captures && rules.loops) {
         kinds = (0..game.kinds.len()).fold(kinds, |kinds, kind| kinds | KindSet::of(kind));
     }
     let forms = |kind: usize| 1 + u32::from(rules.promoted && game.kinds[kind].turns_into.is_some());
@@ -155,7 +155,8 @@ fn most_as(game: &Definition, kind: usize, side: usize) -> Most {
     let size = board.region().len();
     let relays = game.rules.relays.relays.iter().flatten().filter(|relay| relay.takers.has(kind));
     let stranded = promotion.stranded.iter().filter(|_| is_pawn(game, kind, side));
-    let ways = piece.moves.ways.iter().chain(stranded.flat_map(|moves| &moves.ways));
+    let lines = lines::ways(game, kind);
+    let ways = piece.moves.ways.iter().chain(&lines).chain(stranded.flat_map(|moves| &moves.ways));
     let own = max_reach(ways, board) + if piece.slot == Slot::PAWN { 2 } else { 0 };
     let lent: u32 = relays.map(|relay| max_reach(relay.moves.ways.iter(), board)).sum();
     let kinds = promotion.kinds[side].kinds().filter(|_| is_pawn(game, kind, side));

@@ -5,6 +5,7 @@
 //! | `definition` | the validated game |
 //! | `build` | checks a draft and builds a definition |
 //! | `kinds`, `region` | kinds and squares, and sets of both |
+//! | `lines` | moves along diagonal lines |
 //! | `reach` | the squares that pieces reach on an empty board |
 //! | `rules` | the rules other than the moves of pieces |
 //! | `start` | the start position |
@@ -18,6 +19,7 @@ pub mod definition;
 pub mod definitions;
 pub mod kinds;
 pub mod limits;
+pub mod lines;
 pub mod reach;
 pub mod region;
 pub mod rules;

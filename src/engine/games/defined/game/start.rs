@@ -41,13 +41,17 @@ pub struct Standing {
 pub fn read(draft: &Draft) -> Read<Start> {
     let mut split = Split::lenient(&draft.start);
     let Rules { refused, ends, clocks, drops, board, .. } = &draft.rules;
-    if drops.allowed {
+    if drops.has_pocket() {
         split.split_pocket(board.ranks);
     }
     let hand = take(&mut split.hand);
     let hand_offset = split.offset(hand);
     if !hand.is_empty() && !drops.has_hands() && !refused.contains_key("seirawanGating") {
         return Err(Problem::new(hand_offset - 1, "pieces in hand need pieceDrops = true"));
+    }
+    if !hand.is_empty() && drops.free {
+        let message = "freeDrops needs no pieces in hand: every piece can always be dropped";
+        return Err(Problem::new(hand_offset - 1, message));
     }
     if let Some(checks) = split.checks.filter(|_| !ends.counts_checks) {
         let message = format!("{checks} counts checks, which needs checkCounting = true");

@@ -244,6 +244,15 @@ fn put(target: Target, entry: &Entry, draft: &mut Draft, notes: &mut Vec<Problem
                 let message = "an old name of the key, which Fairy-Stockfish may stop reading";
                 notes.push(Problem::new(0, message));
             }
+            // Fairy-Stockfish's own games have these rules, and so have their children.
+            let home = match key.name {
+                "freeDrops" => Some("ataxx"),
+                "diagonalKing" => Some("janggi"),
+                _ => None,
+            };
+            if home.is_some() && home != draft.foreign.name.as_deref() {
+                draft.foreign.add(key.name);
+            }
             if key.name == "startFen" {
                 draft.start_at = Some(entry.value_at);
             }
@@ -280,6 +289,10 @@ fn piece(slot: Slot, text: &str, draft: &mut Draft, notes: &mut Vec<Problem>) ->
     // The letter is set even if the moves are wrong, so that its other uses are not errors, too.
     draft.give(slot, first);
     (draft.piece(slot).moves, draft.piece(slot).misread) = (None, false);
+    if slot == Slot::KING {
+        // Only an inherited king follows the lines of Janggi.
+        draft.rules.lines.king = false;
+    }
     let may_have_moves = slot.is_custom() || slot == Slot::KING;
     let missing = "the moves are missing, as in p:mfWcfF; immobile = p does not move";
     let betza = match text[1..].strip_prefix(':').map(str::trim) {

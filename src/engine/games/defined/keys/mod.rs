@@ -92,6 +92,8 @@ pub enum Field {
     Choice(&'static [&'static str], fn(&mut Rules, usize), fn(&Rules) -> usize),
     /// Squares.
     Region(Part<[Region; 2]>),
+    /// Squares, for both sides.
+    OneRegion(Part<Region>),
     /// Squares, or a default if the key is missing.
     Given(Part<[Option<Region>; 2]>),
     /// Pieces' letters.
@@ -153,7 +155,7 @@ impl Key {
             Field::Value(_, false) => "win, draw or loss".to_string(),
             Field::Value(_, true) => "win, draw, loss or none".to_string(),
             Field::Choice(words, _, _) | Field::Refused(Sort::Word(words)) => words.join(", "),
-            Field::Region(..) | Field::Given(..) | Field::Refused(Sort::Region) => {
+            Field::Region(..) | Field::OneRegion(_) | Field::Given(..) | Field::Refused(Sort::Region) => {
                 "squares, such as *3 a* e4".to_string()
             }
             Field::Kinds(..) | Field::Refused(Sort::Kinds) => "letters of pieces, such as nbrq".to_string(),

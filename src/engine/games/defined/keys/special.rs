@@ -2,9 +2,9 @@
 //! where newer ones take a region.
 
 use super::draft::Draft;
-use super::values::{file, rank};
+use super::values::{file, rank, truth};
 use crate::games::defined::betza::Moves;
-use crate::games::defined::game::rules::{Allowance, Quantity};
+use crate::games::defined::game::rules::{Allowance, Closeness, Quantity};
 use crate::games::defined::game::{MOST_FILES, MOST_RANKS, Region, Slot};
 use crate::games::defined::text::{Problem, Read, fail};
 use std::sync::Arc;
@@ -100,6 +100,14 @@ fn zone(draft: &Draft, first: u8, last: u8) -> [Region; 2] {
 /// `promotionRank`.
 pub fn promotion_rank(draft: &mut Draft, text: &str) -> Read<()> {
     draft.rules.promotion.region = zone(draft, rank(text)?, u8::MAX);
+    Ok(())
+}
+
+/// `dropOnTop`: `enclosingDrop = top`.
+pub fn drop_on_top(draft: &mut Draft, text: &str) -> Read<()> {
+    if truth(text)? {
+        draft.rules.enclosing.drops = Closeness::Top;
+    }
     Ok(())
 }
 

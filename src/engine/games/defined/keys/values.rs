@@ -27,6 +27,7 @@ pub fn read(key: &'static Key, draft: &mut Draft, text: &str, notes: &mut Vec<Pr
         Field::Value(part, or_none) => *part(&mut draft.rules) = value(text, or_none)?,
         Field::Choice(words, set, _) => set(&mut draft.rules, choice(text, words)?),
         Field::Region(part) => key.sides.set(part(&mut draft.rules), region()?),
+        Field::OneRegion(part) => *part(&mut draft.rules) = region()?,
         Field::Given(part) => key.sides.set(part(&mut draft.rules), Some(region()?)),
         Field::Kinds(part) => {
             let kinds = kinds(draft, text, false)?;

@@ -27,6 +27,8 @@ impl<F: Home, X: Extra> Defined<F, X> {
             .or_else(|| if enders.checks { self.checks_result() } else { None })
             .or_else(|| if enders.rows { self.rows_result() } else { None })
             .or_else(|| if enders.passes { self.passes_result() } else { None })
+            .or_else(|| if enders.facing { self.facing_result() } else { None })
+            .or_else(|| if enders.shuttles { self.shuttle_result() } else { None })
             .or_else(|| if enders.full_board { self.full_board_result() } else { None })
             .or_else(|| if enders.material { self.material_draw() } else { None })
     }
@@ -83,7 +85,8 @@ impl<F: Home, X: Extra> Defined<F, X> {
     #[inline]
     pub(crate) fn tiebreak_winner(&self) -> Option<Color> {
         match self.rules().ends.decider {
-            Decider::None | Decider::Janggi => None,
+            Decider::None => None,
+            Decider::Janggi => Some(self.winner_by_points()),
             Decider::White => Some(Color::White),
             Decider::Black => Some(Color::Black),
             Decider::Pieces => {
@@ -95,6 +98,16 @@ impl<F: Home, X: Extra> Defined<F, X> {
                 }
             }
         }
+    }
+
+    /// The winner by the points of Janggi. Black, who moves second, has one and a half more.
+    fn winner_by_points(&self) -> Color {
+        let lead = |&(kind, points): &(u8, i32)| {
+            let [white, black] = Color::BOTH.map(|color| self.board.pieces(color, kind).len() as i32);
+            points * (white - black)
+        };
+        let lead: i32 = self.game.ends.points.iter().map(lead).sum();
+        if lead > 1 { Color::White } else { Color::Black }
     }
 
     /// The result of a winning castling, or of losing the right to one. The side that just moved is examined
@@ -137,6 +150,11 @@ impl<F: Home, X: Extra> Defined<F, X> {
         (self.last == Last::SecondPass).then(|| self.drawn(Reason::Passes))
     }
 
+    /// The result of kings that face each other after two turns in a row.
+    fn facing_result(&self) -> Option<Outcome> {
+        (self.faces && self.faced).then(|| self.drawn(Reason::KingsFacing))
+    }
+
     /// The result of a full board.
     fn full_board_result(&self) -> Option<Outcome> {
         (self.game.board & !self.board.occupied()).is_empty().then(|| self.drawn(Reason::FullBoard))
@@ -149,7 +167,7 @@ impl<F: Home, X: Extra> Defined<F, X> {
         let value = extinction.value?;
         let us = self.counters.side;
         let held = |color: Color, mortal: &Mortal| match mortal.kind {
-            _ if !X::HANDS => 0,
+            _ if !X::HANDS || self.game.drops.free => 0,
             None => self.extra.hands().len(color),
             Some(kind) => self.extra.hands().count(color, kind as u8).into(),
         };

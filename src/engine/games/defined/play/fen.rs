@@ -3,8 +3,9 @@
 use super::game::{Chosen, Game, Home};
 use super::hands::{Extra, Hands};
 use super::position::{Count, Defined, Last};
+use super::shuttles::Shuttle;
 use crate::core::{Color, Spot, SquareSet};
-use crate::eval::net::MOST_PIECES;
+use crate::eval::net::{MOST_HELD, MOST_PIECES};
 use crate::games::defined::game::Kind;
 use crate::games::defined::game::limits::{self, Mobile};
 use crate::games::defined::game::rules::Counting;
@@ -26,10 +27,18 @@ impl<F: Home, X: Extra> Defined<F, X> {
         let mut extra = X::default();
         if let Some(hands) = extra.hands_mut() {
             let drops = &game.definition.rules.drops;
-            if drops.allowed {
+            if drops.has_pocket() {
                 split.split_pocket(game.definition.rules.board.ranks);
             }
-            read_hands(game, take(&mut split.hand), hands)?;
+            if game.drops.free {
+                if !split.hand.is_empty() {
+                    let fault = "the game has no pieces in hand: every piece can always be dropped";
+                    return Err(FenError::new("board", fault));
+                }
+                *hands = Hands::one_of_each(game.definition.kinds.len());
+            } else {
+                read_hands(game, take(&mut split.hand), hands)?;
+            }
         }
         let checks = match split.checks {
             _ if game.counts_checks() => checks(&split)?,
@@ -41,10 +50,13 @@ impl<F: Home, X: Extra> Defined<F, X> {
         };
         let fields = Fields::of(&split, false, repairs)?;
         let board = read_board(game, fields.board)?;
-        let held: u32 = Color::BOTH.map(|color| extra.hands().len(color)).iter().sum();
-        let pieces = board.occupied().len() + held;
-        if pieces as usize > MOST_PIECES {
-            let fault = format!("{pieces} pieces on the board and in hand; {MOST_PIECES} are allowed");
+        let pieces = board.occupied().len() as usize
+            + Color::BOTH.map(|color| held(extra.hands(), color)).iter().sum::<usize>();
+        if pieces > MOST_PIECES {
+            let fault = format!(
+                "{pieces} pieces on the board and in hand, of which {MOST_HELD} of a kind count; {MOST_PIECES} \
+                 are allowed"
+            );
             return Err(FenError::new("board", fault));
         }
         let mut position = Defined {
@@ -58,6 +70,9 @@ impl<F: Home, X: Extra> Defined<F, X> {
             count: Count::default(),
             checks,
             last: Last::Move,
+            faces: false,
+            faced: false,
+            shuttles: [Shuttle::default(); 2],
             checkers: F::Set::EMPTY,
             evasion: F::Set::EMPTY,
             is_intricate: false,
@@ -158,7 +173,7 @@ impl<F: Home, X: Extra> Defined<F, X> {
             return Ok(());
         };
         let attacked = self.threats_of(us, None).on(king, self.occupied()).any();
-        if !attacked && self.threats(us).on(king, self.occupied()).any() {
+        if !attacked && !self.faces && self.threats(us).on(king, self.occupied()).any() {
             return Err(FenError::new("board", "the kings face each other"));
         }
         fen::no_capturable_king::<F>(!us, attacked.then_some(king))
@@ -219,7 +234,7 @@ impl<F: Home, X: Extra> Defined<F, X> {
         let [white, black] = self.checks;
         let checks = if self.game.counts_checks() { format!("{white}+{black} ") } else { String::new() };
         let hands =
-            if X::HANDS && definition.rules.drops.allowed { self.write_hands() } else { String::new() };
+            if X::HANDS && definition.rules.drops.has_pocket() { self.write_hands() } else { String::new() };
         format!("{pieces}{hands} {} {rights} {fourth} {checks}{clock} {fullmove}", fen::side(side))
     }
 }
@@ -231,13 +246,18 @@ fn read_hands<F: Home>(game: &Game<F>, text: &str, hands: &mut Hands) -> Result<
         let is_kind = |kind: &Kind| kind.letter == letter.to_ascii_uppercase();
         let kind = game.definition.kinds.iter().position(is_kind).ok_or_else(|| symbol.unknown())? as u8;
         let color = Color::BOTH[usize::from(letter.is_ascii_lowercase())];
-        if hands.len(Color::White) + hands.len(Color::Black) == MOST_PIECES as u32 {
-            return Err(format!("more than {MOST_PIECES} pieces"));
+        if hands.count(color, kind) == u8::MAX {
+            return Err(format!("more than {} pieces of a kind", u8::MAX));
         }
         hands.add(color, kind);
         Ok(())
     })
     .map_err(FenError::from)
+}
+
+/// The number of a side's pieces in hand that a network distinguishes.
+fn held(hands: &Hands, color: Color) -> usize {
+    hands.kinds(color).map(|kind| usize::from(hands.count(color, kind)).min(MOST_HELD)).sum()
 }
 
 /// The checks that White and Black have yet to give, from a FEN; `None` if the field cannot be read.

@@ -9,6 +9,7 @@ use crate::games::defined::game::Definition;
 use crate::games::defined::game::limits::{MOST_KINDS, Most};
 use crate::games::defined::play::tables::blasts::Blasts;
 use crate::games::defined::play::tables::drops::Drops;
+use crate::games::defined::play::tables::enclosing::Enclosing;
 use crate::games::defined::play::tables::ends::Ends;
 use crate::games::defined::play::tables::{Axis, Castlings, Frame};
 use crate::rules::{GameOptions, Identity, Piece};
@@ -42,6 +43,8 @@ pub struct Game<F: Frame> {
     pub most_moves: Vec<Most>,
     /// Explosions; `None` if captures do not explode.
     pub blasts: Option<Blasts<F::Set>>,
+    /// Enclosed pieces; `None` if they do not matter.
+    pub enclosing: Option<Enclosing<F::Set>>,
     /// Captures to the hand and drops.
     pub drops: Drops<F::Set>,
     /// Castling.
@@ -50,6 +53,12 @@ pub struct Game<F: Frame> {
     pub en_passant: [F::Set; 2],
     /// Whether rules beyond the king's safety restrict steps.
     pub is_bounded: bool,
+    /// Whether a side may pass whenever it is not in check, as far as no such rule matters.
+    pub may_pass: bool,
+    /// Whether the game may end because the kings face each other.
+    pub faces: bool,
+    /// By side, the kinds that may not go to and fro; `None` if that does not lose.
+    pub shuttlers: Option<[Vec<u8>; 2]>,
     /// The conditions under which pieces end the game.
     pub ends: Ends<F::Set>,
     /// Whether moves are still generated after a draw by material.

@@ -65,6 +65,14 @@ impl Hands {
     pub(super) const EMPTY: Hands =
         Hands { counts: [[0; MOST_KINDS]; 2], held: [0; 2], key: 0, has_arrived: false };
 
+    /// One piece of each of so many kinds for both sides.
+    pub(super) fn one_of_each(kinds: usize) -> Hands {
+        let mut hands = Hands::EMPTY;
+        let pieces = Color::BOTH.into_iter().flat_map(|color| (0..kinds).map(move |kind| (color, kind)));
+        pieces.for_each(|(color, kind)| hands.add(color, kind as u8));
+        hands
+    }
+
     /// The number of a side's pieces of a kind.
     #[inline]
     pub fn count(&self, color: Color, kind: u8) -> u8 {

@@ -59,6 +59,9 @@ impl<F: Home, X: Extra> Insight for Defined<F, X> {
         let note = taken.map(|taken| {
             Note::new(format!("capturing {} en passant", naming::piece(self, taken))).on([taken])
         });
+        if let Some(note) = self.flips_of(step) {
+            return Some(note);
+        }
         let gone: Vec<Square> = self.lost_by_explosion(step).squares().collect();
         if gone.is_empty() {
             return note;
@@ -130,5 +133,23 @@ impl<F: Home, X: Extra> Insight for Defined<F, X> {
 
     fn has_states(&self, kind: u8) -> bool {
         self.second_kind(kind).is_some()
+    }
+}
+
+impl<F: Home, X: Extra> Defined<F, X> {
+    /// The pieces that change sides by a step.
+    fn flips_of(&self, step: Step) -> Option<Note> {
+        self.game.enclosing.as_ref()?;
+        let us = self.counters.side;
+        let mut next = self.clone();
+        next.apply(step);
+        let flipped = self.board.side(!us) & next.board.side(us) & !F::Set::of(step.to());
+        let flipped: Vec<Square> = flipped.squares().collect();
+        let note = || {
+            let pieces = naming::pieces(self, flipped.iter().copied());
+            let verb = if flipped.len() == 1 { "changes sides" } else { "change sides" };
+            Note::new(format!("{pieces} {verb}"))
+        };
+        (!flipped.is_empty()).then(|| note().on(flipped.clone()))
     }
 }

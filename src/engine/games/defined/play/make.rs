@@ -6,10 +6,11 @@ use super::worth::{self, Mobility, family};
 use super::{Chosen, Defined, Game, Hands, Home};
 use crate::core::{Color, Spot};
 use crate::games::defined::game::limits::{self, MOST_KINDS};
-use crate::games::defined::game::rules::{BothChecked, Bounds, Clocks, Decider, Ending, Rules};
-use crate::games::defined::game::{Definition, Region, Slot};
+use crate::games::defined::game::rules::{BothChecked, Bounds, Clocks, Decider, Ending, Flips, Rules};
+use crate::games::defined::game::{Definition, Kind as DefinedKind, Region, Slot};
 use crate::games::defined::play::tables::blasts::Blasts;
 use crate::games::defined::play::tables::drops::Drops;
+use crate::games::defined::play::tables::enclosing::Enclosing;
 use crate::games::defined::play::tables::ends::Ends;
 use crate::games::defined::play::tables::{Castlings, Form, has, set};
 use crate::games::defined::tell::sentences::{Sentences, sentences};
@@ -75,14 +76,18 @@ impl<F: Home> Game<F> {
             palaces: palaces(definition).leak(),
             tables,
             blasts: Blasts::of::<F>(definition, &forms),
+            enclosing: Enclosing::of::<F>(definition),
             most_moves: forms.iter().flat_map(|form| most[form.moves]).collect(),
             castlings: Castlings::new(definition),
             en_passant: rules.steps.en_passant_region.map(set),
             is_bounded: ends.royalty.is_some()
                 || rules.bounds != Bounds::default()
-                || rules.passes.any()
+                || rules.passes.if_stuck != [false; 2]
                 || !rules.captures.mutually_immune.is_empty()
                 || drops.is_bounded,
+            may_pass: rules.passes.allowed != [false; 2],
+            faces: rules.ends.facing_draws && king.is_some(),
+            shuttlers: rules.clocks.shuttling_loses.then(|| shuttlers(definition, &forms)),
             drops,
             ends,
             continues_when_drawn: is_chess(definition),
@@ -99,6 +104,19 @@ impl<F: Home> Game<F> {
             forms,
         }
     }
+}
+
+/// By side, the kinds that can enter the squares of the enemy king, and so may not go to and fro.
+fn shuttlers(definition: &Definition, forms: &[Form]) -> [Vec<u8>; 2] {
+    let zone = |kind: Option<&DefinedKind>, side: usize| {
+        kind.and_then(|kind| kind.zone[side]).unwrap_or(Region::ALL)
+    };
+    let king = definition.kinds.iter().find(|kind| kind.is_king());
+    [0, 1].map(|side| {
+        let palace = zone(king, 1 - side);
+        let enters = |form: &Form| !(zone(Some(&definition.kinds[form.moves]), side) & palace).is_empty();
+        (0..).zip(forms).filter(|(_, form)| enters(form)).map(|(kind, _)| kind).collect()
+    })
 }
 
 fn identity(definition: &'static Definition, forms: &[Form], has_king: bool, has_royalty: bool) -> Identity {
@@ -164,14 +182,15 @@ fn kinds(definition: &'static Definition, forms: &[Form]) -> Vec<Kind> {
 }
 
 /// Whether zugzwang decides games: captures are compulsory, mate does not lose, stalemate or extinction wins,
-/// or a row does not.
+/// a row does not, or pieces change sides.
 fn aims_at_zugzwang(rules: &Rules) -> bool {
-    let Rules { ends, bounds, rows, .. } = rules;
+    let Rules { ends, bounds, rows, enclosing, .. } = rules;
     bounds.must_capture
         || ends.checkmate != Some(Ending::Loss)
         || ends.stalemate == Some(Ending::Win)
         || ends.extinction.value == Some(Ending::Win)
         || rows.any() && rows.value != Some(Ending::Win)
+        || enclosing.flips != Flips::None
 }
 
 /// The repetition rule. As in Fairy-Stockfish, perpetual check applies only to kings.

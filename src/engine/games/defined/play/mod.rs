@@ -11,6 +11,7 @@
 //! | `position` | positions, and the effect of a step |
 //! | `blasts` | explosions |
 //! | `hands` | pieces in hand |
+//! | `shuttles` | pieces that go to and fro |
 //! | `fen` | FENs in Fairy-Stockfish's format |
 //! | `insight` | explanations of moves |
 //! | `games` | the prepared games of a registry |
@@ -27,6 +28,7 @@ mod insight;
 mod make;
 mod moves;
 mod position;
+mod shuttles;
 mod tables;
 #[cfg(test)]
 mod tests;

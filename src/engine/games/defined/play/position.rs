@@ -2,6 +2,7 @@
 
 use super::hands::Extra;
 use super::moves::threats::Threats;
+use super::shuttles::Shuttle;
 use super::{Game, Home};
 use crate::core::{Color, Square, SquareSet, Step};
 use crate::games::defined::game::{KindSet, Slot};
@@ -67,6 +68,13 @@ pub struct Defined<F: Frame, X: Extra = ()> {
     pub(super) is_intricate: bool,
     /// Pieces of the side to move that alone shield their king from a slider.
     pub(super) pinned: F::Set,
+    /// Whether the kings face each other, in a game where that may end it, and whether they did before the last
+    /// turn.
+    pub(super) faces: bool,
+    /// See `faces`.
+    pub(super) faced: bool,
+    /// By side, the run of its last turns with one piece, where going to and fro loses.
+    pub(super) shuttles: [Shuttle; 2],
     /// Squares that matter to hops, blockable paths and borrowed moves: moving to or from them may expose
     /// the king.
     pub(super) touchy: F::Set,
@@ -101,7 +109,7 @@ impl<F: Frame, X: Extra> Defined<F, X> {
     #[inline]
     pub(super) fn threats(&self, color: Color) -> Threats<'_, F> {
         let game = self.game;
-        let facing = game.king.filter(|_| game.definition.rules.ends.kings_do_not_face);
+        let facing = game.king.filter(|_| game.definition.rules.ends.kings_do_not_face || self.faces);
         self.threats_of(color, facing)
     }
 
@@ -166,6 +174,7 @@ impl<F: Frame, X: Extra> Defined<F, X> {
         let us = self.counters.side;
         self.evasion = !F::Set::EMPTY;
         self.is_intricate = false;
+        self.faces = self.game.faces && self.kings_face();
         let Some(king) = self.king(us) else {
             (self.checkers, self.pinned, self.touchy) = (F::Set::EMPTY, F::Set::EMPTY, F::Set::EMPTY);
             return;
@@ -186,9 +195,22 @@ impl<F: Frame, X: Extra> Defined<F, X> {
                 self.checkers | self.between(king, self.checkers.first())
             };
         }
+        if self.faces {
+            // The side to move must part the kings, but it is not in check by this.
+            self.checkers &= !self.king(!us).map_or(F::Set::EMPTY, F::Set::of);
+        }
         if !self.game.tables.relays[(!us).index()].is_empty() {
             self.refresh_relays(king);
         }
+    }
+
+    /// Whether the kings face each other on a rank or file.
+    fn kings_face(&self) -> bool {
+        let (Some(white), Some(black)) = (self.king(Color::White), self.king(Color::Black)) else {
+            return false;
+        };
+        let mut lines = (0..2).map(|axis| self.game.tables.axes.at(axis).slide(white, self.occupied()));
+        lines.any(|line| line.has(black))
     }
 
     /// The squares strictly between two squares on a line.
@@ -257,16 +279,37 @@ impl<F: Home, X: Extra> Defined<F, X> {
                 *right = None;
             }
         }
+        if self.game.shuttlers.is_some() {
+            self.count_shuttle(step, captured.is_none() && step.promotion().is_none());
+        }
         if captured.is_some() {
             self.explode(to, kind);
         }
+        self.flip(to, false);
         self.end_move(captured, is_final && self.form(kind).was.is_none());
         true
+    }
+
+    /// Turns the enemies that the piece on a square encloses into plain pieces of its side.
+    #[inline]
+    pub(super) fn flip(&mut self, to: Square, is_drop: bool) {
+        if let Some(enclosing) = &self.game.enclosing {
+            let us = self.counters.side;
+            let (own, enemies) = (self.board.side(us), self.board.side(!us));
+            let flipped = enclosing.flipped(self.game.tables.axes, (to, is_drop), own, enemies);
+            for square in flipped.squares() {
+                if let Some(piece) = self.board.take(square) {
+                    let Form { moves, was, .. } = self.form(piece.kind);
+                    self.board.put(square, Piece { kind: was.unwrap_or(moves) as u8, color: us });
+                }
+            }
+        }
     }
 
     /// Ends the turn: updates the counts, the side to move and the attack on its king.
     pub(super) fn end_move(&mut self, captured: Option<Piece>, promoted: bool) {
         let us = self.counters.side;
+        self.faced = self.faces;
         self.count.tick();
         self.counters.end_turn();
         self.recount(captured, promoted);
@@ -289,6 +332,7 @@ impl<F: Home, X: Extra> Defined<F, X> {
         let Some(piece) = self.board.at(step.from()) else {
             return false;
         };
+        self.shuttles[self.counters.side.index()].is_paused = true;
         let has_passed = matches!(self.last, Last::Pass | Last::SecondPass);
         self.last = if has_passed { Last::SecondPass } else { Last::Pass };
         self.en_passant = F::Set::EMPTY;
@@ -323,6 +367,7 @@ impl<F: Home, X: Extra> Defined<F, X> {
             self.board.put(rook_to, rook);
         }
         self.rights[us.index()] = [None; 2];
+        self.shuttles[us.index()] = Shuttle::default();
         if self.game.castlings.opposite {
             self.rights[(!us).index()][side] = None;
         }

@@ -1,6 +1,6 @@
 //! The rules of a draft that Firzan does not play, by key.
 
-use crate::games::defined::game::rules::{Counting, Decider, Rules};
+use crate::games::defined::game::rules::{Counting, Rules};
 use crate::games::defined::keys::Class;
 use crate::games::defined::keys::draft::Draft;
 use crate::games::defined::keys::table::key;
@@ -22,9 +22,6 @@ pub fn refusals(draft: &Draft) -> Vec<Refusal> {
     let rules = &draft.rules;
     let mut refusals: Vec<Refusal> = rules.refused.keys().filter_map(|name| of_key(name, rules)).collect();
     let later = |key, words| Refusal { key, weight: Weight::NotYet, words };
-    if rules.ends.decider == Decider::Janggi {
-        refusals.push(later("materialCounting", "a tiebreak by piece values, as in Janggi"));
-    }
     if rules.clocks.counting == Counting::Cambodian {
         refusals.push(later("countingRule", "Cambodian counting"));
     }

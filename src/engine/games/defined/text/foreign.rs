@@ -74,7 +74,6 @@ const UNPLAYED: &[(&str, &str)] = &[
     ("promotions as in Sittuyin", "sittuyin"),
     ("pieces that turn to stone", "petrified"),
     ("walls laid in play", "amazons duck isolation isolation7x7 joust snailtrail"),
-    ("pieces that change sides", "ataxx flipello flipello10 flipersi"),
     ("pieces that come in through gates", "seirawan shouse"),
 ];
 

@@ -19,6 +19,8 @@ pub const FILES: &[(&str, &str)] = &[
     ("shogi.ini", include_str!("../shipped/shogi.ini")),
     ("explosions.ini", include_str!("../shipped/explosions.ini")),
     ("rows.ini", include_str!("../shipped/rows.ini")),
+    ("enclosing.ini", include_str!("../shipped/enclosing.ini")),
+    ("janggi.ini", include_str!("../shipped/janggi.ini")),
     ("later.ini", include_str!("../shipped/later.ini")),
 ];
 

@@ -7,6 +7,8 @@ use crate::games::defined::game::{KindSet, Region};
 pub struct Drops {
     /// Whether a turn may put a piece from the hand on an empty square.
     pub allowed: bool,
+    /// Whether every kind can always be dropped: the hands never change.
+    pub free: bool,
     /// Whether captured pieces go to the hand of the side that captures them.
     pub captures: bool,
     /// Whether captured promoted pieces remain what they are, instead of becoming what they were.
@@ -43,6 +45,7 @@ impl Default for Drops {
     fn default() -> Drops {
         Drops {
             allowed: false,
+            free: false,
             captures: false,
             loops: false,
             region: [Region::ALL; 2],
@@ -66,6 +69,11 @@ impl Drops {
     /// Whether there can be pieces in hand.
     pub fn has_hands(&self) -> bool {
         self.allowed || self.captures
+    }
+
+    /// Whether FENs list the pieces in hand.
+    pub fn has_pocket(&self) -> bool {
+        self.allowed && !self.free
     }
 
     /// Whether captured pieces that pawns promoted to become pawns again.

@@ -41,12 +41,16 @@ pub struct Ends {
     pub stalemate_by_pieces: bool,
     /// Whether checks are counted, so that giving the last one wins.
     pub counts_checks: bool,
-    /// The tiebreak for games that stalemate, repetition or the n-move rule would draw.
+    /// The tiebreak for games that stalemate, repetition, the n-move rule, two passes, facing kings or a full
+    /// board would draw.
     pub decider: Decider,
     /// Whether a full board ends the game, drawn but for the tiebreak.
     pub full_board: bool,
     /// Whether kings may not face each other on a line.
     pub kings_do_not_face: bool,
+    /// Whether kings that face each other on a line after two turns in a row end the game, drawn but for the
+    /// tiebreak: bikjang.
+    pub facing_draws: bool,
     /// Whether no piece may move to a square from which it could never move again.
     pub no_dead_ends: bool,
     /// Kinds that end the game by dying out.
@@ -68,6 +72,7 @@ impl Default for Ends {
             decider: Decider::None,
             full_board: false,
             kings_do_not_face: false,
+            facing_draws: false,
             no_dead_ends: false,
             extinction: Extinction::default(),
             bare_king: BareKing::None,
@@ -148,6 +153,8 @@ pub struct Clocks {
     pub fold_is_white: bool,
     /// Whether perpetual check loses.
     pub perpetual_loses: bool,
+    /// Whether a piece that goes to and fro for five turns loses.
+    pub shuttling_loses: bool,
     /// The result if both sides check perpetually.
     pub both_checked: BothChecked,
     /// Whether perpetual chasing loses. Firzan does not recognise it.
@@ -166,6 +173,7 @@ impl Default for Clocks {
             fold: Some(Ending::Draw),
             fold_is_white: false,
             perpetual_loses: false,
+            shuttling_loses: false,
             both_checked: BothChecked::Draw,
             chasing: false,
             counting: Counting::None,

@@ -7,21 +7,24 @@
 //! | `moving` | promotion, double steps, castling, compulsory and forbidden moves, and passes |
 //! | `capturing` | captures that explode, and kinds that do not capture their own |
 //! | `dropping` | pieces in hand and drops |
+//! | `enclosing` | drops that must enclose pieces, and pieces that change sides |
 //! | `ending` | how a game ends |
 //! | `rows` | rows and connected regions, which end a game |
 
 mod capturing;
 mod dropping;
+mod enclosing;
 mod ending;
 mod moving;
 mod rows;
 
 pub use capturing::Captures;
 pub use dropping::Drops;
+pub use enclosing::{Closeness, Enclosing, Flips};
 pub use ending::{
     Allowance, BareKing, BothChecked, Clocks, Counting, Decider, Ending, Ends, Extinction, Goals, Quantity,
 };
-pub use moving::{Bounds, Castling, Passes, Promotion, Steps};
+pub use moving::{Bounds, Castling, Lines, Passes, Promotion, Steps};
 pub use rows::Rows;
 
 pub use super::region::Board;
@@ -40,6 +43,8 @@ pub struct Rules {
     pub promotion: Promotion,
     /// Double steps and en passant.
     pub steps: Steps,
+    /// Diagonal lines.
+    pub lines: Lines,
     /// Castling.
     pub castling: Castling,
     /// Compulsory and forbidden moves.
@@ -50,6 +55,8 @@ pub struct Rules {
     pub captures: Captures,
     /// Pieces in hand and drops.
     pub drops: Drops,
+    /// Enclosed pieces.
+    pub enclosing: Enclosing,
     /// The n-move rule, repetition and counting.
     pub clocks: Clocks,
     /// The results of a position on the board.

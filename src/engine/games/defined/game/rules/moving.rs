@@ -95,6 +95,22 @@ impl Default for Steps {
     }
 }
 
+/// Diagonal lines, as in the palaces of Janggi: wazirs, soldiers, rooks and Janggi cannons also move along
+/// diagonals that begin and end on these squares; soldiers only forward.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Lines {
+    /// The squares.
+    pub squares: Region,
+    /// Whether the king follows the lines, too.
+    pub king: bool,
+}
+
+impl Default for Lines {
+    fn default() -> Lines {
+        Lines { squares: Region::NONE, king: false }
+    }
+}
+
 /// Castling. Files and ranks count from 0; pairs of files are kingside and queenside.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Castling {

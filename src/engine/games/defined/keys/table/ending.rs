@@ -1,11 +1,12 @@
 //! Keys for forbidden moves, move counters and the end of the game.
 
-use super::moving::ENCLOSING;
 use super::row::{Row, each_side, idle, later, never, played, sided};
-use crate::games::defined::game::rules::{Counting, Decider};
+use crate::games::defined::game::rules::{Counting, Decider, Flips};
 use crate::games::defined::keys::Field::*;
 use crate::games::defined::keys::{Sort, special};
 
+const FLIP_NAMES: &[&str] = &["none", "reversi", "ataxx", "quadwrangle"];
+const FLIPS: [Flips; 4] = [Flips::None, Flips::Reversi, Flips::Ataxx, Flips::Quadwrangle];
 const WALLING: &[&str] = &["none", "arrow", "duck", "edge", "past", "static"];
 const MATERIAL: &[&str] = &["none", "janggi", "unweighted", "whitedrawodds", "blackdrawodds"];
 const DECIDERS: [Decider; 5] =
@@ -26,7 +27,11 @@ pub const ROWS: &[Row] = &[
     idle("wallOrMove", "a turn is either a move or a wall", Sort::Truth),
     never("seirawanGating", "gating as in Seirawan chess", Sort::Truth),
     later("cambodianMoves", "Cambodian first moves of king and ferz", Sort::Truth),
-    later("diagonalLines", "some squares have diagonal lines", Sort::Region),
+    played(
+        "diagonalLines",
+        "squares of diagonal lines, as in the palaces of Janggi",
+        OneRegion(|r| &mut r.lines.squares),
+    ),
     sided(played("pass", "a side may pass", Truths(|r| &mut r.passes.allowed))),
     sided(played(
         "passOnStalemate",
@@ -44,7 +49,11 @@ pub const ROWS: &[Row] = &[
         "the rank from which soldiers move sideways",
         Rank(|r| &mut r.promotion.soldier_rank),
     ),
-    never("flipEnclosedPieces", "enclosed pieces change sides", Sort::Word(ENCLOSING)),
+    played(
+        "flipEnclosedPieces",
+        "enemies that change sides after a turn",
+        Choice(FLIP_NAMES, |r, n| r.enclosing.flips = FLIPS[n], |r| r.enclosing.flips as usize),
+    ),
     sided(played(
         "nMoveRuleTypes",
         "pieces whose moves reset the n-move rule's clock",
@@ -71,7 +80,11 @@ pub const ROWS: &[Row] = &[
         Truth(|r| &mut r.clocks.fold_is_white),
     ),
     played("perpetualCheckIllegal", "perpetual check loses", Truth(|r| &mut r.clocks.perpetual_loses)),
-    later("moveRepetitionIllegal", "no piece may move back and forth", Sort::Truth),
+    played(
+        "moveRepetitionIllegal",
+        "a piece that goes to and fro for five turns loses",
+        Truth(|r| &mut r.clocks.shuttling_loses),
+    ),
     played(
         "chasingRule",
         "perpetual chasing loses",
@@ -94,7 +107,11 @@ pub const ROWS: &[Row] = &[
         Truth(|r| &mut r.drops.pawn_mate_loses),
     ),
     later("shatarMateRule", "Shatar's mates", Sort::Truth),
-    later("bikjangRule", "the game is drawn if the kings face each other, as in Janggi", Sort::Truth),
+    played(
+        "bikjangRule",
+        "kings that face each other after two turns in a row draw the game, as in Janggi",
+        Truth(|r| &mut r.ends.facing_draws),
+    ),
     played(
         "extinctionValue",
         "the result for a side that runs out of a kind of piece",

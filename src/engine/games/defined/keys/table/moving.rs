@@ -1,11 +1,19 @@
 //! Keys for the board, promotion, pawns, castling and drops, and old keys.
 
 use super::row::{Row, each_side, idle, never, of, old, own, played, sided, text};
+use crate::games::defined::game::rules::Closeness;
 use crate::games::defined::keys::Field::*;
 use crate::games::defined::keys::{Sides::*, Sort, pairs, special};
 
-/// Rules for enclosing pieces, by drops or by any move.
-pub const ENCLOSING: &[&str] = &["none", "reversi", "ataxx", "quadwrangle", "snort", "anyside", "top"];
+const ENCLOSING: &[&str] = &["none", "reversi", "ataxx", "snort", "anyside", "top"];
+const CLOSENESS: [Closeness; 6] = [
+    Closeness::Any,
+    Closeness::Reversi,
+    Closeness::Ataxx,
+    Closeness::Snort,
+    Closeness::AnySide,
+    Closeness::Top,
+];
 
 /// The keys, in reading order.
 pub const ROWS: &[Row] = &[
@@ -34,7 +42,7 @@ pub const ROWS: &[Row] = &[
     old("castlingRookPiece", "kinds that castle as rooks", Kinds(|r| &mut r.castling.rooks)),
     of(White, old("whiteDropRegion", "squares where White may drop pieces", Region(|r| &mut r.drops.region))),
     of(Black, old("blackDropRegion", "squares where Black may drop pieces", Region(|r| &mut r.drops.region))),
-    never("dropOnTop", "pieces are dropped on top of others in a file", Sort::Truth),
+    old("dropOnTop", "pieces are dropped on top of others in a file", Read(special::drop_on_top)),
     played(
         "pawnTypes",
         "kinds that promote, capture en passant and reset the n-move rule's clock",
@@ -158,8 +166,16 @@ pub const ROWS: &[Row] = &[
         "pawns may be dropped where they promote",
         Truth(|r| &mut r.drops.promotion_zone),
     ),
-    never("enclosingDrop", "drops must enclose pieces", Sort::Word(ENCLOSING)),
-    idle("enclosingDropStart", "squares where drops need not enclose pieces", Sort::Region),
+    played(
+        "enclosingDrop",
+        "squares of drops, relative to the pieces on the board",
+        Choice(ENCLOSING, |r, n| r.enclosing.drops = CLOSENESS[n], |r| r.enclosing.drops as usize),
+    ),
+    played(
+        "enclosingDropStart",
+        "squares that are filled first, by drops that need not enclose pieces",
+        OneRegion(|r| &mut r.enclosing.opening),
+    ),
     each_side(played("dropRegion", "squares where {}pieces may be dropped", Region(|r| &mut r.drops.region))),
     played(
         "sittuyinRookDrop",

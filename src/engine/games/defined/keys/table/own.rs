@@ -24,6 +24,8 @@ pub const ROWS: &[Row] = &[
         "squares where {}pawns must promote if they can",
         Region(|r| &mut r.promotion.must_region),
     )),
+    own("diagonalKing", "the king also follows diagonalLines", Truth(|r| &mut r.lines.king)),
+    own("freeDrops", "every piece can always be dropped, without a hand", Truth(|r| &mut r.drops.free)),
     own(
         "promotionLost",
         "pawns promote only to kinds that their side has lost",

@@ -5,6 +5,7 @@ use crate::core::{Color, Square, SquareSet, Step};
 use crate::games::defined::game::KindSet;
 use crate::games::defined::play::hands::Extra;
 use crate::games::defined::play::position::Last;
+use crate::games::defined::play::shuttles::Shuttle;
 use crate::games::defined::play::tables::drops::Drop;
 use crate::games::defined::play::tables::{Right, union};
 use crate::games::defined::play::{Defined, Home};
@@ -15,7 +16,7 @@ impl<F: Home, X: Extra> Defined<F, X> {
     #[inline]
     pub(crate) fn drops<K: Sink<F>>(&self, view: &View<'_, F>, sink: &mut K) {
         let us = self.counters.side;
-        let (hands, goals) = (self.extra.hands(), view.empty & self.evasion);
+        let (hands, goals) = (self.extra.hands(), self.open_to_drops(view.empty) & self.evasion);
         if hands.is_empty(us) || goals.is_empty() {
             return;
         }
@@ -29,9 +30,10 @@ impl<F: Home, X: Extra> Defined<F, X> {
     /// Passes the drops on these squares to the sink, whether or not they leave the king safe.
     pub(crate) fn all_drops<K: Sink<F>>(&self, empty: F::Set, sink: &mut K) {
         let (us, hands) = (self.counters.side, self.extra.hands());
+        let open = self.open_to_drops(empty);
         for drop in &self.game.drops.drops[us.index()] {
             if hands.count(us, drop.held) > 0 {
-                sink.drops(drop.form, empty & drop.region);
+                sink.drops(drop.form, open & drop.region);
             }
         }
     }
@@ -48,7 +50,16 @@ impl<F: Home, X: Extra> Defined<F, X> {
             return false;
         }
         let view = self.view();
-        self.drop_targets(&view, drop, F::Set::of(step.to()) & view.empty & self.evasion).any()
+        self.drop_targets(&view, drop, F::Set::of(step.to()) & self.open_to_drops(view.empty) & self.evasion)
+            .any()
+    }
+
+    /// The empty squares that the pieces on the board leave open to drops.
+    #[inline]
+    fn open_to_drops(&self, empty: F::Set) -> F::Set {
+        let Some(enclosing) = &self.game.enclosing else { return empty };
+        let us = self.counters.side;
+        enclosing.targets(self.board.side(us), self.board.side(!us), empty)
     }
 
     /// The squares among the empty squares `goals` where a piece may be dropped.
@@ -151,11 +162,15 @@ impl<F: Home, X: Extra> Defined<F, X> {
         };
         let held = self.held_kind(kind);
         if let Some(hands) = self.extra.hands_mut() {
-            hands.take(us, held);
+            if !self.game.drops.free {
+                hands.take(us, held);
+            }
             hands.has_arrived = true;
         }
         self.board.put(to, Piece { kind, color: us });
+        self.flip(to, true);
         self.last = Last::Move;
+        self.shuttles[us.index()] = Shuttle::default();
         self.en_passant = F::Set::EMPTY;
         self.counters.tick(true);
         self.count_reversible(true);

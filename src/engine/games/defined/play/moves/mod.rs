@@ -44,6 +44,7 @@ impl<F: Home, X: Extra> Defined<F, X> {
         }
         match step.tag() {
             0 => self.steps_from(step.from(), &mut list),
+            PASSES if self.game.may_pass => list.extend(self.pass_step()),
             CASTLES if self.checkers.is_empty() && self.game.castlings.allowed => {
                 self.castlings(|castling| list.push(castling));
             }
@@ -137,11 +138,11 @@ impl<F: Home, X: Extra> Defined<F, X> {
     }
 
     /// The pass of the side to move, by its king or, without one, its first piece; `None` if it may not pass
-    /// or is in check.
+    /// or is in check. If the kings face each other, it may pass even in check.
     pub(crate) fn pass_step(&self) -> Option<Step> {
         let (rules, us) = (&self.rules().passes, self.counters.side);
         let is_allowed = rules.allowed[us.index()] || rules.if_stuck[us.index()];
-        if !is_allowed || self.in_check() {
+        if !is_allowed || self.in_check() && !self.faces {
             return None;
         }
         let pieces = self.board.side(us);

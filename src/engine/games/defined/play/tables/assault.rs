@@ -128,16 +128,16 @@ impl<F: Frame> Assault<F> {
         };
         let used =
             |axis: &u8| board.squares().any(|square| (from[square.index()] & full(*axis, square)).any());
-        let used: Vec<u8> = mover.axes.iter().copied().filter(used).collect();
-        if used.iter().all(|&axis| rides(axis)) {
-            for axis in used {
-                match self.riders.iter_mut().find(|riders| riders.axes == [axis]) {
-                    Some(riders) => riders.kinds.push(kind),
-                    None => self.riders.push(Riders { kinds: vec![kind], axes: vec![axis] }),
-                }
+        let used = mover.axes.iter().copied().filter(used);
+        let (whole, partial): (Vec<u8>, Vec<u8>) = used.partition(|&axis| rides(axis));
+        for axis in whole {
+            match self.riders.iter_mut().find(|riders| riders.axes == [axis]) {
+                Some(riders) => riders.kinds.push(kind),
+                None => self.riders.push(Riders { kinds: vec![kind], axes: vec![axis] }),
             }
-        } else {
-            self.sliders.push(Sliders { kind, axes: used, from });
+        }
+        if !partial.is_empty() {
+            self.sliders.push(Sliders { kind, axes: partial, from });
         }
     }
 

@@ -5,7 +5,7 @@ use super::{
 };
 use crate::core::{Color, Spot, Square, SquareSet};
 use crate::games::defined::betza::{Hop, Moves, Way};
-use crate::games::defined::game::{Definition, Region, Slot, reach};
+use crate::games::defined::game::{Definition, Region, Slot, lines, reach};
 
 impl<F: Frame> Mover<F> {
     /// The tables of a kind and side.
@@ -26,6 +26,7 @@ impl<F: Frame> Mover<F> {
         let double = on_board(rules.steps.double_region[side]);
         let triple = on_board(rules.steps.triple_region[side]);
         let (stranded, strands) = stranded::<F>(definition, form.moves, color);
+        let (lines, line_ways) = (on_board(rules.lines.squares), lines::ways(definition, form.moves));
         builder.for_each_square(|builder, square| {
             let is_initial = rules.steps.double && double.has(square);
             if stranded.has(square) {
@@ -36,6 +37,12 @@ impl<F: Frame> Mover<F> {
             let is_held = kind.slot == Slot::SOLDIER && rank < rules.promotion.soldier_rank;
             let ways = kind.moves.ways.iter().filter(|way| !(is_held && way.step.1 == 0));
             builder.ways(square, ways, is_initial);
+            if lines.has(square) && !line_ways.is_empty() {
+                let zone = builder.zone;
+                builder.zone = zone & lines;
+                builder.ways(square, &line_ways, false);
+                builder.zone = zone;
+            }
             // A triple step does not need the right to a double one.
             let least = if is_initial { 2 } else { 3 };
             let most = if triple.has(square) { 3 } else { 2 };

@@ -10,6 +10,8 @@ use crate::games::defined::game::{Definition, Region, Slot};
 pub struct Drops<S> {
     /// Whether captured pieces go to the hand.
     pub captures: bool,
+    /// Whether every kind can always be dropped.
+    pub free: bool,
     /// By colour and kind of a captured piece, the kind that it becomes in hand.
     in_hand: [[u8; MOST_KINDS]; 2],
     /// The drops of each side.
@@ -62,6 +64,7 @@ impl<S: SquareSet> Drops<S> {
         let has_king = definition.kinds.iter().any(|kind| kind.is_king());
         Drops {
             captures: rules.captures,
+            free: rules.allowed && rules.free,
             in_hand,
             drops: Color::BOTH.map(|color| {
                 if rules.allowed { all(definition, forms, movers[color.index()], color) } else { Vec::new() }

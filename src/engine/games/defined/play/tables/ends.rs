@@ -16,6 +16,8 @@ pub struct Ends<S> {
     pub royalty: Option<Royalty>,
     /// What may not die out; empty if nothing ends the game by that.
     pub mortal: Vec<Mortal>,
+    /// The points of the kinds in a tiebreak as in Janggi.
+    pub points: Vec<(u8, i32)>,
     /// Rows and connected regions; `None` if none count.
     pub rows: Option<Rows<S>>,
     /// The kinds that counting rules distinguish.
@@ -37,6 +39,7 @@ impl<S: SquareSet> Ends<S> {
             goals: Goal::both::<F>(definition),
             royalty: Royalty::of(&rules.ends.extinction, forms),
             mortal: Mortal::all(rules, forms),
+            points: points(definition, forms),
             rows: rules.rows.any().then(|| Rows::new::<F>(definition, forms)),
             counted: Counted::of(definition),
             decisive: (0..forms.len() as u8).filter(|kind| !is_allowed(kind)).collect(),
@@ -69,6 +72,10 @@ pub struct Enders {
     pub rows: bool,
     /// Two passes in a row.
     pub passes: bool,
+    /// Kings that face each other after two turns in a row.
+    pub facing: bool,
+    /// Pieces that go to and fro.
+    pub shuttles: bool,
     /// A full board.
     pub full_board: bool,
     /// Insufficient material.
@@ -77,7 +84,7 @@ pub struct Enders {
 
 impl Enders {
     fn of(rules: &Rules) -> Enders {
-        let Rules { ends, goals, captures, castling, rows, passes, .. } = rules;
+        let Rules { ends, goals, captures, castling, rows, passes, clocks, .. } = rules;
         Enders {
             bare_king: ends.bare_king != BareKing::None,
             // Royal pieces cannot be captured, only blown up.
@@ -87,6 +94,8 @@ impl Enders {
             checks: ends.counts_checks,
             rows: rows.any(),
             passes: passes.any(),
+            facing: ends.facing_draws,
+            shuttles: clocks.shuttling_loses,
             full_board: ends.full_board,
             material: ends.draw_material.is_some(),
         }
@@ -223,6 +232,19 @@ impl<S: SquareSet> Pattern<S> {
             }
         })
     }
+}
+
+/// The points of the kinds of Janggi; others have none.
+fn points(definition: &Definition, forms: &[Form]) -> Vec<(u8, i32)> {
+    let points = |form: &Form| match definition.kinds[form.moves].slot {
+        Slot::ROOK => 13,
+        Slot::JANGGI_CANNON => 7,
+        Slot::HORSE => 5,
+        Slot::JANGGI_ELEPHANT | Slot::WAZIR => 3,
+        Slot::SOLDIER => 2,
+        _ => 0,
+    };
+    (0..).zip(forms).map(|(kind, form)| (kind, points(form))).filter(|&(_, points)| points > 0).collect()
 }
 
 fn patterns<F: Frame>(definition: &Definition, forms: &[Form]) -> Vec<Pattern<F::Set>> {

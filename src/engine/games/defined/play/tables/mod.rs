@@ -8,6 +8,8 @@
 //! | `blasts` | explosions |
 //! | `castling` | castling: kinds and squares |
 //! | `drops` | drops: kinds and squares |
+//! | `enclosing` | squares of drops beside other pieces, and pieces that change sides |
+//! | `nudge` | steps to neighbouring squares |
 //! | `ends` | material, goals and royal pieces that end games |
 //! | `rows` | rows and connected regions that end games |
 
@@ -16,9 +18,11 @@ pub mod blasts;
 mod builder;
 pub mod castling;
 pub mod drops;
+pub mod enclosing;
 pub mod ends;
 pub mod frame;
 pub mod mover;
+mod nudge;
 pub mod rows;
 
 pub use assault::{Assault, Blocked, Hoppers, Pieces};

@@ -1,37 +1,11 @@
 //! Rows and connected regions that end a game.
 
+use super::nudge::{Nudge, STEPS};
 use super::{Axes, Form, Frame, Pieces, has, set, union};
 use crate::core::{Color, Square, SquareSet};
 use crate::games::defined::game::rules;
 use crate::games::defined::game::{Definition, Region};
 use std::iter::repeat_n;
-
-/// A step to a neighbouring square.
-#[derive(Clone, Copy)]
-struct Nudge<S> {
-    /// The squares from which the step stays on the board.
-    sources: S,
-    /// The difference of the square indices.
-    delta: i32,
-}
-
-impl<S: SquareSet> Nudge<S> {
-    fn new<F: Frame<Set = S>>(board: S, (files, ranks): (i32, i32)) -> Nudge<S> {
-        let is_inside = |square: Square| {
-            let (file, rank) = (i32::from(F::file(square)) + files, i32::from(F::rank(square)) + ranks);
-            let is_near = (0..F::FILES as i32).contains(&file) && (0..F::RANKS as i32).contains(&rank);
-            is_near && board.has(F::square(file as u8, rank as u8))
-        };
-        let delta = F::square(0, 1).index() as i32 * ranks + files;
-        Nudge { sources: board.filter(is_inside), delta }
-    }
-
-    /// The squares one step further.
-    #[inline]
-    fn of(&self, set: S) -> S {
-        (set & self.sources).shift(self.delta)
-    }
-}
 
 /// Rows and connected regions that end a game.
 pub struct Rows<S> {
@@ -49,9 +23,6 @@ pub struct Rows<S> {
     /// By side, the regions to connect; none if one of them is empty.
     regions: [Option<[S; 2]>; 2],
 }
-
-/// The steps along a rank, a file and both diagonals: the first four axes of every game.
-const STEPS: [(i32, i32); 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
 
 impl<S: SquareSet> Rows<S> {
     /// The rows of a definition.

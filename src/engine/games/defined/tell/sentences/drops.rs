@@ -24,7 +24,11 @@ impl Describer<'_> {
         if !rules.allowed {
             return captures.map(str::to_string).into_iter().collect();
         }
-        let drop = "Instead of moving, a side may drop a piece from its hand on an empty square.";
+        let drop = if rules.free {
+            "Instead of moving, a side may put a new piece on an empty square."
+        } else {
+            "Instead of moving, a side may drop a piece from its hand on an empty square."
+        };
         let fixed = [
             (rules.promoted, "Pieces that can promote may also be dropped promoted."),
             (!rules.checks && has(Slot::KING), "A drop may not give check."),

@@ -5,6 +5,7 @@
 //! | `promotion` | promotion |
 //! | `moves` | double steps, castling, forbidden moves, borrowed moves, passes |
 //! | `drops` | pieces in hand and drops |
+//! | `enclosing` | drops that must enclose pieces, and pieces that change sides |
 //! | `captures` | explosions, and kinds that do not capture their own |
 //! | `ends` | the end of the game |
 //! | `rows` | rows and connected regions that end the game |
@@ -12,6 +13,7 @@
 
 mod captures;
 mod drops;
+mod enclosing;
 mod ends;
 mod moves;
 mod phrases;

@@ -1,9 +1,9 @@
 //! Describes double steps, castling, forbidden moves and borrowed moves, and collects all rules for moves.
 
-use super::{Describer, plural};
+use super::{Describer, list, plural};
 use crate::games::defined::betza::describe;
-use crate::games::defined::game::Slot;
 use crate::games::defined::game::rules::Relay;
+use crate::games::defined::game::{Slot, lines};
 
 impl Describer<'_> {
     pub fn moves(&self) -> Vec<String> {
@@ -29,6 +29,7 @@ impl Describer<'_> {
             .into_iter()
             .chain(self.castling())
             .chain(self.zones())
+            .chain(self.lines())
             .chain(prohibitions.map(|(_, sentence)| sentence.to_string()))
             .chain(self.relays())
             .chain(self.sides(|side, owner| {
@@ -38,6 +39,7 @@ impl Describer<'_> {
             }))
             .chain(self.captures())
             .chain(self.drops())
+            .chain(self.enclosing())
             .chain(self.passes())
             .collect()
     }
@@ -92,6 +94,19 @@ impl Describer<'_> {
             }
         }
         sentences
+    }
+
+    /// The pieces that follow diagonal lines.
+    fn lines(&self) -> Option<String> {
+        let follows = |kind: &usize| !lines::ways(self.game, *kind).is_empty();
+        let kinds = (0..self.game.kinds.len()).filter(follows);
+        let soldier = kinds.clone().find(|&kind| self.game.kinds[kind].slot == Slot::SOLDIER);
+        let only = soldier.map_or(String::new(), |kind| format!("; {} only forward", self.plural(kind)));
+        let kinds: Vec<String> = kinds.map(|kind| self.plural(kind)).collect();
+        let squares = self.squares(self.game.rules.lines.squares);
+        let sentence =
+            || format!("{} also move along diagonals from and to {squares}{only}.", list(&kinds, "and"));
+        (!kinds.is_empty()).then(sentence)
     }
 
     fn relays(&self) -> Vec<String> {
