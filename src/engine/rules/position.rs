@@ -294,6 +294,12 @@ pub trait Position: Clone + Send + Sync + 'static {
         self.castling(step).map(Castling::is_long)
     }
 
+    /// The kind that enters from the hand where a step of this position leaves its square, and that square, as in
+    /// Seirawan chess.
+    fn entering(&self, _step: Step) -> Option<(u8, Square)> {
+        None
+    }
+
     /// The start and target squares of a second piece that moves in the same step, except in castling.
     fn companion(&self, _step: Step) -> Option<(Square, Square)> {
         None

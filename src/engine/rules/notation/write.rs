@@ -17,7 +17,13 @@ pub(super) fn algebraic(position: &dyn DynPosition, turn: Turn, style: Style, is
         Some(false) => "O-O".to_string(),
         None => squares(position, turn, style, is_long),
     };
-    if let Some(promotion) = promotion_sign(position, turn.first(), style) {
+    if let Some((kind, square)) = position.entering(turn.first()) {
+        text.push('/');
+        text.push(position.kinds()[kind as usize].letter);
+        if position.castles_long(turn.first()).is_some() {
+            text += &position.name(square);
+        }
+    } else if let Some(promotion) = promotion_sign(position, turn.first(), style) {
         text.push('=');
         text.push(promotion.to_ascii_uppercase());
     }

@@ -63,6 +63,8 @@ impl Slot {
     pub const BISHOP: Slot = Slot(2);
     /// The rook, the kings' partner in castling.
     pub const ROOK: Slot = Slot(3);
+    /// The ferz, which may leap in Cambodian chess.
+    pub const FERS: Slot = Slot(5);
     /// The shogi pawn, which may not be dropped to give mate.
     pub const SHOGI_PAWN: Slot = Slot(18);
     /// The Janggi cannon, which neither leaps over nor captures its own kind.

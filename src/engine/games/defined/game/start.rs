@@ -40,14 +40,14 @@ pub struct Standing {
 /// Reads the start position of a draft.
 pub fn read(draft: &Draft) -> Read<Start> {
     let mut split = Split::lenient(&draft.start);
-    let Rules { refused, ends, clocks, drops, board, .. } = &draft.rules;
-    if drops.has_pocket() {
+    let Rules { gates, ends, clocks, drops, board, .. } = &draft.rules;
+    if draft.rules.has_pocket() {
         split.split_pocket(board.ranks);
     }
     let hand = take(&mut split.hand);
     let hand_offset = split.offset(hand);
-    if !hand.is_empty() && !drops.has_hands() && !refused.contains_key("seirawanGating") {
-        return Err(Problem::new(hand_offset - 1, "pieces in hand need pieceDrops = true"));
+    if !hand.is_empty() && !drops.has_hands() && !gates.enter() {
+        return Err(Problem::new(hand_offset - 1, "pieces in hand need pieceDrops or seirawanGating"));
     }
     if !hand.is_empty() && drops.free {
         let message = "freeDrops needs no pieces in hand: every piece can always be dropped";

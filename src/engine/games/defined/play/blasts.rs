@@ -30,6 +30,7 @@ impl<F: Home, X: Extra> Defined<F, X> {
                 hands.add(!piece.color, self.game.drops.in_hand(piece.color, piece.kind));
             }
         }
+        self.close_gates(pieces.squares());
         for right in self.rights.iter_mut().flatten() {
             if right.is_some_and(|right| pieces.has(right.king) || pieces.has(right.rook)) {
                 *right = None;
@@ -43,7 +44,7 @@ impl<F: Home, X: Extra> Defined<F, X> {
     pub(super) fn blown_up(&self, step: Step) -> F::Set {
         match (&self.game.blasts, self.board.at(step.from())) {
             (Some(blasts), Some(piece)) if self.is_capture(step) => {
-                let kind = step.promotion().unwrap_or(piece.kind);
+                let kind = self.promotion_of(step).unwrap_or(piece.kind);
                 blasts.hit(&self.board, step.to(), kind) & !F::Set::of(step.from())
             }
             _ => F::Set::EMPTY,
@@ -98,7 +99,7 @@ impl<F: Home, X: Extra> Defined<F, X> {
             if piece.color == us { -worth } else { worth }
         };
         let survives = !lost.has(step.from());
-        let promotion = step.promotion().zip(self.board.at(step.from())).filter(|_| survives);
+        let promotion = self.promotion_of(step).zip(self.board.at(step.from())).filter(|_| survives);
         let promotion = promotion.map_or(0, |(kind, piece)| self.value(kind, 0) - self.value(piece.kind, 0));
         (lost | F::Set::of(captured)).squares().map(worth).sum::<i32>() + promotion
     }

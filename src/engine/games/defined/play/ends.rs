@@ -43,6 +43,12 @@ impl<F: Home, X: Extra> Defined<F, X> {
         if X::HANDS && self.is_pawn_drop_mate() {
             return Outcome::win(us, Reason::Checkmate);
         }
+        if self.game.needs_shak
+            && self.checkers.any()
+            && let Some(outcome) = self.mate_without_shak()
+        {
+            return outcome;
+        }
         let (ending, reason) = if self.in_check() {
             (self.rules().ends.checkmate.unwrap_or(Ending::Loss), Reason::Checkmate)
         } else {
@@ -55,6 +61,22 @@ impl<F: Home, X: Extra> Defined<F, X> {
             Ending::Draw if reason == Reason::Stalemate => self.drawn(reason),
             Ending::Draw => Outcome::draw(reason),
         }
+    }
+
+    /// The pieces of both sides whose checks make mate count in Shatar.
+    pub(super) fn shak_pieces(&self) -> F::Set {
+        union(self.game.ends.counted.shak.iter().map(|&kind| self.board.kind(kind)))
+    }
+
+    /// The result of a mate in Shatar by knights alone, which loses, or without a check by knight, rook or bers in
+    /// the series of checks, which draws.
+    fn mate_without_shak(&self) -> Option<Outcome> {
+        let us = self.counters.side;
+        let knights = union(self.game.ends.counted.knights.iter().map(|&kind| self.board.kind(kind)));
+        if (self.checkers & !knights).is_empty() {
+            return Some(Outcome::win(us, Reason::Checkmate));
+        }
+        (!self.shaks[(!us).index()]).then_some(Outcome::draw(Reason::Checkmate))
     }
 
     /// Whether the side to move, which has no legal step, is mated by shogi pawns just dropped or promoted
@@ -359,14 +381,18 @@ impl<F: Home, X: Extra> Defined<F, X> {
     /// The number of moves after which a side's count ends in a draw; 0 = no count.
     fn limit(&self, color: Color) -> u16 {
         let side = |color: Color| self.board.side(color).len();
+        let rule = self.game.definition.rules.clocks.counting;
+        if rule == Counting::Cambodian && side(color) > 1 {
+            return if side(color) > 3 || side(!color) == 1 { 0 } else { 63 };
+        }
         if self.has_pawns() {
             return 0;
         }
         let counted = &self.game.ends.counted;
         let [rooks, khons, knights] =
             [&counted.rooks, &counted.khons, &counted.knights].map(|kinds| self.number(kinds, !color));
-        match self.game.definition.rules.clocks.counting {
-            Counting::Makruk if side(!color) == 1 => 0,
+        match rule {
+            Counting::Makruk | Counting::Cambodian if side(!color) == 1 => 0,
             Counting::Makruk if side(color) > 1 => 64,
             Counting::Makruk if rooks > 1 => 8,
             Counting::Makruk if rooks == 1 => 16,
@@ -374,11 +400,17 @@ impl<F: Home, X: Extra> Defined<F, X> {
             Counting::Makruk if knights > 1 => 32,
             Counting::Makruk if khons == 1 => 44,
             Counting::Makruk => 64,
+            Counting::Cambodian if rooks > 1 => 7,
+            Counting::Cambodian if rooks == 1 => 15,
+            Counting::Cambodian if khons > 1 => 21,
+            Counting::Cambodian if knights > 1 => 31,
+            Counting::Cambodian if khons == 1 => 43,
+            Counting::Cambodian => 63,
             Counting::Asean if side(color) > 1 => 0,
             Counting::Asean if rooks > 0 => 16,
             Counting::Asean if khons > 0 => 44,
             Counting::Asean if knights > 0 => 64,
-            Counting::Asean | Counting::None | Counting::Cambodian => 0,
+            Counting::Asean | Counting::None => 0,
         }
     }
 }

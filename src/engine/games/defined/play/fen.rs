@@ -26,8 +26,7 @@ impl<F: Home, X: Extra> Defined<F, X> {
         let mut split = Split::lenient(text);
         let mut extra = X::default();
         if let Some(hands) = extra.hands_mut() {
-            let drops = &game.definition.rules.drops;
-            if drops.has_pocket() {
+            if game.definition.rules.has_pocket() {
                 split.split_pocket(game.definition.rules.board.ranks);
             }
             if game.drops.free {
@@ -64,6 +63,7 @@ impl<F: Home, X: Extra> Defined<F, X> {
             board,
             counters: fields.counters(),
             rights: Rights::default(),
+            gates: [0; 2],
             en_passant: F::Set::EMPTY,
             reversible: 0,
             extra,
@@ -72,6 +72,7 @@ impl<F: Home, X: Extra> Defined<F, X> {
             last: Last::Move,
             faces: false,
             faced: false,
+            shaks: [false; 2],
             shuttles: [Shuttle::default(); 2],
             checkers: F::Set::EMPTY,
             evasion: F::Set::EMPTY,
@@ -105,6 +106,10 @@ impl<F: Home, X: Extra> Defined<F, X> {
             _ => position.read_en_passant(fields.ep, repairs)?,
         }
         position.refresh();
+        if game.needs_shak {
+            let them = !position.counters.side;
+            position.shaks[them.index()] = (position.checkers & position.shak_pieces()).any();
+        }
         position.check_enemy_king()?;
         position.check_moves()?;
         Ok(position)
@@ -121,10 +126,18 @@ impl<F: Home, X: Extra> Defined<F, X> {
                 let fault = format!("expected - or castling letters such as KQkq, found {text:?}");
                 return Err(FenError::new("castling", fault));
             }
-            if !self.read_right(letter, &mut rights, &mut kings) {
+            let is_read = if self.game.gates.listed {
+                self.read_gate(letter, &mut rights, &mut kings)
+            } else {
+                self.read_right(letter, &mut rights, &mut kings)
+            };
+            if !is_read {
                 let fault = format!("{letter} ignored: no king and rook there can castle");
                 repairs.push(FenError::new("castling", fault));
             }
+        }
+        if self.game.gates.listed {
+            self.add_rights_of_gates(&mut rights);
         }
         if self.game.castlings.allowed {
             self.rights = rights;
@@ -225,7 +238,9 @@ impl<F: Home, X: Extra> Defined<F, X> {
         let pieces = fen::write_pieces(size, symbol);
         let Counters { side, halfmove, fullmove } = self.counters;
         let has_several_kings = |color| self.castling_kings(color).several();
-        let rights = castling::write::<F>(&self.rights, self.game.castlings.anywhere, has_several_kings);
+        let anywhere = self.game.castlings.anywhere;
+        let gates = |color| self.write_gates(color);
+        let rights = castling::write::<F>(&self.rights, anywhere, has_several_kings, gates);
         let (fourth, clock) = match (self.count.limit, self.en_passant.is_empty()) {
             (0, true) => ("-".to_string(), halfmove),
             (0, false) => (self.en_passant.squares().map(F::name).collect(), halfmove),
@@ -234,7 +249,7 @@ impl<F: Home, X: Extra> Defined<F, X> {
         let [white, black] = self.checks;
         let checks = if self.game.counts_checks() { format!("{white}+{black} ") } else { String::new() };
         let hands =
-            if X::HANDS && definition.rules.drops.has_pocket() { self.write_hands() } else { String::new() };
+            if X::HANDS && definition.rules.has_pocket() { self.write_hands() } else { String::new() };
         format!("{pieces}{hands} {} {rights} {fourth} {checks}{clock} {fullmove}", fen::side(side))
     }
 }

@@ -7,6 +7,7 @@ use crate::eval::written::Written;
 use crate::eval::{Net, Weights};
 use crate::games::defined::game::Definition;
 use crate::games::defined::game::limits::{MOST_KINDS, Most};
+use crate::games::defined::game::rules::Gates;
 use crate::games::defined::play::tables::blasts::Blasts;
 use crate::games::defined::play::tables::drops::Drops;
 use crate::games::defined::play::tables::enclosing::Enclosing;
@@ -53,6 +54,14 @@ pub struct Game<F: Frame> {
     pub en_passant: [F::Set; 2],
     /// Whether rules beyond the king's safety restrict steps.
     pub is_bounded: bool,
+    /// Gates.
+    pub gates: Gates,
+    /// Whether mate counts only after certain checks, as in Shatar.
+    pub needs_shak: bool,
+    /// Whether pawns promote as a turn.
+    pub promotes_as_turn: bool,
+    /// The kinds that move as ferzes.
+    pub ferzes: Vec<u8>,
     /// Whether a side may pass whenever it is not in check, as far as no such rule matters.
     pub may_pass: bool,
     /// Whether the game may end because the kings face each other.

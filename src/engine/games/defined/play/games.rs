@@ -291,7 +291,7 @@ impl Games {
             return (Err(no_room()), 0);
         }
         let board = definition.rules.board;
-        let has_hands = definition.rules.drops.has_hands();
+        let has_hands = definition.rules.has_hands();
         let game = if board.files <= 8 && board.ranks <= 8 {
             let like = match alike {
                 Some(Playable::Eight(Chosen(game)) | Playable::EightHeld(Chosen(game))) => Some(game),

@@ -1,6 +1,6 @@
 //! Pieces in hand.
 
-use crate::core::{Color, key};
+use crate::core::{Color, Square, key};
 use crate::games::defined::game::limits::MOST_KINDS;
 
 /// The part of a position that only some games have: pieces in hand, or nothing.
@@ -38,6 +38,8 @@ pub struct Hands {
     key: u64,
     /// Whether the last step captured nothing, but dropped or promoted a piece.
     pub(super) has_arrived: bool,
+    /// While a step is played, the kind that enters by it, and its square.
+    pub(super) entering: Option<(u8, Square)>,
 }
 
 impl Default for Hands {
@@ -63,7 +65,7 @@ impl Extra for Hands {
 impl Hands {
     /// No pieces.
     pub(super) const EMPTY: Hands =
-        Hands { counts: [[0; MOST_KINDS]; 2], held: [0; 2], key: 0, has_arrived: false };
+        Hands { counts: [[0; MOST_KINDS]; 2], held: [0; 2], key: 0, has_arrived: false, entering: None };
 
     /// One piece of each of so many kinds for both sides.
     pub(super) fn one_of_each(kinds: usize) -> Hands {

@@ -43,7 +43,7 @@ impl<F: Home> Game<F> {
         };
         // A position refers to its game, so the game must exist before its start position is read.
         let game: &'static Game<F> = Box::leak(Box::new(game));
-        let start = if definition.rules.drops.has_hands() {
+        let start = if definition.rules.has_hands() {
             Defined::<F, Hands>::read(Chosen(game), game.start, &mut Vec::new()).map(drop)
         } else {
             Defined::<F>::read(Chosen(game), game.start, &mut Vec::new()).map(drop)
@@ -84,7 +84,12 @@ impl<F: Home> Game<F> {
                 || rules.bounds != Bounds::default()
                 || rules.passes.if_stuck != [false; 2]
                 || !rules.captures.mutually_immune.is_empty()
+                || rules.gates.enter()
                 || drops.is_bounded,
+            gates: rules.gates,
+            needs_shak: rules.ends.needs_shak,
+            promotes_as_turn: rules.promotion.as_turn,
+            ferzes: ferzes(definition, &forms),
             may_pass: rules.passes.allowed != [false; 2],
             faces: rules.ends.facing_draws && king.is_some(),
             shuttlers: rules.clocks.shuttling_loses.then(|| shuttlers(definition, &forms)),
@@ -104,6 +109,13 @@ impl<F: Home> Game<F> {
             forms,
         }
     }
+}
+
+/// The kinds of ferzes, promoted ones included, if they may leap.
+fn ferzes(definition: &Definition, forms: &[Form]) -> Vec<u8> {
+    let is_ferz =
+        |form: &Form| definition.rules.gates.leap() && definition.kinds[form.moves].slot == Slot::FERS;
+    (0..).zip(forms).filter(|(_, form)| is_ferz(form)).map(|(kind, _)| kind).collect()
 }
 
 /// By side, the kinds that can enter the squares of the enemy king, and so may not go to and fro.

@@ -11,6 +11,7 @@
 //! | `position` | positions, and the effect of a step |
 //! | `blasts` | explosions |
 //! | `hands` | pieces in hand |
+//! | `gates` | squares of pieces that have not moved |
 //! | `shuttles` | pieces that go to and fro |
 //! | `fen` | FENs in Fairy-Stockfish's format |
 //! | `insight` | explanations of moves |
@@ -23,6 +24,7 @@ mod ends;
 mod fen;
 mod game;
 pub mod games;
+mod gates;
 mod hands;
 mod insight;
 mod make;
@@ -49,6 +51,7 @@ use crate::rules::{
     FenError, Identity, Outcome, Piece, Position, Reason, Recurrence, Repetition, Sink, Stage, accessors,
 };
 use tables::assault::Pieces;
+use tables::{ENTERS, ENTERS_FOR_ROOK};
 
 impl<F: Home, X: Extra> Position for Defined<F, X> {
     type Shape = F;
@@ -111,7 +114,7 @@ impl<F: Home, X: Extra> Position for Defined<F, X> {
 
     #[inline]
     fn other_key(&self) -> u64 {
-        let mut key = self.usable_hands().key();
+        let mut key = self.usable_hands().key() ^ self.gates_key();
         for (number, right) in self.rights.iter().flatten().enumerate() {
             if let Some(right) = right {
                 key ^= key::fact(256 * (number as u64 + 1) + right.rook.index() as u64);
@@ -178,7 +181,7 @@ impl<F: Home, X: Extra> Position for Defined<F, X> {
     }
 
     fn verdict(&self) -> Option<Outcome> {
-        self.board_result().or_else(|| self.counting_draw())
+        self.board_result().or_else(|| self.counting_draw()).or_else(|| self.promotion_stalemate())
     }
 
     #[inline]
@@ -203,7 +206,7 @@ impl<F: Home, X: Extra> Position for Defined<F, X> {
 
     #[inline]
     fn is_noisy(&self, step: Step) -> bool {
-        if step.tag() != 0 {
+        if !matches!(step.tag(), 0 | ENTERS) {
             return false;
         }
         let is_capture = self.board.at(step.to()).is_some();
@@ -212,6 +215,10 @@ impl<F: Home, X: Extra> Position for Defined<F, X> {
 
     fn castles_long(&self, step: Step) -> Option<bool> {
         self.castling_of(step).map(|(_, side)| side == 1)
+    }
+
+    fn entering(&self, step: Step) -> Option<(u8, Square)> {
+        self.split(step).1
     }
 
     fn companion(&self, step: Step) -> Option<(Square, Square)> {
@@ -261,6 +268,13 @@ impl<F: Home, X: Extra> Position for Defined<F, X> {
             let sign = if self.form(kind).was.is_some() { "+" } else { "" };
             return format!("{sign}{}@{}", self.kinds()[kind as usize].letter, F::name(turn.to()));
         }
+        if let (_, Some((kind, square))) = self.split(turn.first()) {
+            // On the rook's square after castling, the rook and the king are named.
+            let is_on_rook = turn.first().tag() == ENTERS_FOR_ROOK;
+            let (from, to) = if is_on_rook { (square, turn.from()) } else { (turn.from(), turn.to()) };
+            let letter = self.kinds()[kind as usize].letter.to_ascii_lowercase();
+            return format!("{}{}{letter}", F::name(from), F::name(to));
+        }
         let mut text = F::name(turn.from()) + &F::name(turn.to());
         if let Some(kind) = turn.promotion() {
             let was_promoted =
@@ -280,11 +294,11 @@ impl<F: Home, X: Extra> Defined<F, X> {
         &self.game.definition.rules
     }
 
-    /// The pieces that can be dropped. Hands that nothing is dropped from are not in FENs, and follow from
+    /// The pieces that can be dropped or enter. Hands that nothing comes from are not in FENs, and follow from
     /// the pieces left.
     #[inline]
     fn usable_hands(&self) -> &Hands {
-        if X::HANDS && self.rules().drops.allowed { self.extra.hands() } else { &Hands::EMPTY }
+        if X::HANDS && self.game.drops.are_usable { self.extra.hands() } else { &Hands::EMPTY }
     }
 
     /// True if the n-move rule makes the position a draw.
@@ -293,11 +307,20 @@ impl<F: Home, X: Extra> Defined<F, X> {
         self.most_halfmoves().is_some_and(|max| self.halfmove() >= max)
     }
 
+    /// The kind that a step promotes or drops to; none for a piece that enters.
+    #[inline]
+    fn promotion_of(&self, step: Step) -> Option<u8> {
+        if X::HANDS && self.split(step).1.is_some() { None } else { step.promotion() }
+    }
+
     /// True if the step promotes a pawn.
     fn promotes(&self, step: Step) -> bool {
         let Some((kind, piece)) = step.promotion().zip(self.board.at(step.from())) else {
             return false;
         };
+        if step.tag() != 0 {
+            return false;
+        }
         let mover = self.game.mover(piece);
         mover.pawn_zone.has(step.to()) && mover.promotions.iter().any(|promotion| promotion.kind == kind)
     }

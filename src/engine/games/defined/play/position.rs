@@ -48,6 +48,8 @@ pub struct Defined<F: Frame, X: Extra = ()> {
     pub(super) board: Pieces<F>,
     pub(super) counters: Counters,
     pub(super) rights: Rights,
+    /// By side, the files of its gates on its first rank, as bits.
+    pub(super) gates: [u16; 2],
     /// Squares where the piece that just moved can be captured en passant.
     pub(super) en_passant: F::Set,
     /// Plies since the last irreversible move.
@@ -73,6 +75,8 @@ pub struct Defined<F: Frame, X: Extra = ()> {
     pub(super) faces: bool,
     /// See `faces`.
     pub(super) faced: bool,
+    /// By side, whether its unbroken series of checks has one that makes mate count, in Shatar.
+    pub(super) shaks: [bool; 2],
     /// By side, the run of its last turns with one piece, where going to and fro loses.
     pub(super) shuttles: [Shuttle; 2],
     /// Squares that matter to hops, blockable paths and borrowed moves: moving to or from them may expose
@@ -223,6 +227,10 @@ impl<F: Home, X: Extra> Defined<F, X> {
     /// Plays a legal step of this position.
     #[inline]
     pub(super) fn apply(&mut self, step: Step) -> bool {
+        let (step, entering) = self.split(step);
+        if let Some(hands) = self.extra.hands_mut() {
+            hands.entering = entering;
+        }
         let (from, to) = (step.from(), step.to());
         let us = self.counters.side;
         if step.tag() != 0 {
@@ -282,6 +290,8 @@ impl<F: Home, X: Extra> Defined<F, X> {
         if self.game.shuttlers.is_some() {
             self.count_shuttle(step, captured.is_none() && step.promotion().is_none());
         }
+        self.close_gates([from, to]);
+        self.aim_at_king(piece.kind, to);
         if captured.is_some() {
             self.explode(to, kind);
         }
@@ -309,11 +319,23 @@ impl<F: Home, X: Extra> Defined<F, X> {
     /// Ends the turn: updates the counts, the side to move and the attack on its king.
     pub(super) fn end_move(&mut self, captured: Option<Piece>, promoted: bool) {
         let us = self.counters.side;
+        if let Some(hands) = self.extra.hands_mut() {
+            if let Some((kind, square)) = hands.entering.take() {
+                hands.take(us, kind);
+                self.board.put(square, Piece { kind, color: us });
+            }
+            self.close_idle_gates(us);
+        }
         self.faced = self.faces;
         self.count.tick();
         self.counters.end_turn();
         self.recount(captured, promoted);
         self.refresh();
+        if self.game.needs_shak {
+            let is_shak = (self.checkers & self.shak_pieces()).any();
+            let so_far = &mut self.shaks[us.index()];
+            *so_far = self.checkers.any() && (*so_far || is_shak);
+        }
         if self.game.counts_checks() && self.checkers.any() {
             let left = &mut self.checks[us.index()];
             *left = left.saturating_sub(1);
@@ -367,6 +389,7 @@ impl<F: Home, X: Extra> Defined<F, X> {
             self.board.put(rook_to, rook);
         }
         self.rights[us.index()] = [None; 2];
+        self.close_gates([right.king, right.rook]);
         self.shuttles[us.index()] = Shuttle::default();
         if self.game.castlings.opposite {
             self.rights[(!us).index()][side] = None;

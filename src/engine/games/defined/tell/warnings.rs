@@ -101,7 +101,7 @@ impl Warner<'_> {
         if !has_rights {
             return;
         }
-        if rules.refused.contains_key("gating") {
+        if rules.gates.listed {
             return;
         }
         if !castling.allowed {

@@ -71,10 +71,8 @@ impl Foreign {
 /// Fairy-Stockfish's games that Firzan is not going to play, by reason.
 const UNPLAYED: &[(&str, &str)] = &[
     ("two boards", "bughouse koedem supply"),
-    ("promotions as in Sittuyin", "sittuyin"),
     ("pieces that turn to stone", "petrified"),
     ("walls laid in play", "amazons duck isolation isolation7x7 joust snailtrail"),
-    ("pieces that come in through gates", "seirawan shouse"),
 ];
 
 /// The reason why Firzan does not play one of Fairy-Stockfish's games; `None` for other games.

@@ -20,8 +20,8 @@ pub const FILES: &[(&str, &str)] = &[
     ("explosions.ini", include_str!("../shipped/explosions.ini")),
     ("rows.ini", include_str!("../shipped/rows.ini")),
     ("enclosing.ini", include_str!("../shipped/enclosing.ini")),
+    ("gates.ini", include_str!("../shipped/gates.ini")),
     ("janggi.ini", include_str!("../shipped/janggi.ini")),
-    ("later.ini", include_str!("../shipped/later.ini")),
 ];
 
 /// Reads all files again.

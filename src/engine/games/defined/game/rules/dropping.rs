@@ -66,14 +66,9 @@ impl Default for Drops {
 }
 
 impl Drops {
-    /// Whether there can be pieces in hand.
+    /// Whether there can be pieces in hand to drop.
     pub fn has_hands(&self) -> bool {
         self.allowed || self.captures
-    }
-
-    /// Whether FENs list the pieces in hand.
-    pub fn has_pocket(&self) -> bool {
-        self.allowed && !self.free
     }
 
     /// Whether captured pieces that pawns promoted to become pawns again.

@@ -46,6 +46,9 @@ pub struct Ends {
     pub decider: Decider,
     /// Whether a full board ends the game, drawn but for the tiebreak.
     pub full_board: bool,
+    /// Whether mate counts only after a check by a knight, rook or bers in the unbroken series of checks that ends
+    /// in it, and mate by knights alone wins for the side that is mated, as in Shatar.
+    pub needs_shak: bool,
     /// Whether kings may not face each other on a line.
     pub kings_do_not_face: bool,
     /// Whether kings that face each other on a line after two turns in a row end the game, drawn but for the
@@ -69,6 +72,7 @@ impl Default for Ends {
             stalemate: Some(Ending::Draw),
             stalemate_by_pieces: false,
             counts_checks: false,
+            needs_shak: false,
             decider: Decider::None,
             full_board: false,
             kings_do_not_face: false,

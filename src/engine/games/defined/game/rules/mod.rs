@@ -4,6 +4,7 @@
 //!
 //! | file | contents |
 //! |---|---|
+//! | `gates` | squares of pieces that have not moved |
 //! | `moving` | promotion, double steps, castling, compulsory and forbidden moves, and passes |
 //! | `capturing` | captures that explode, and kinds that do not capture their own |
 //! | `dropping` | pieces in hand and drops |
@@ -15,6 +16,7 @@ mod capturing;
 mod dropping;
 mod enclosing;
 mod ending;
+mod gates;
 mod moving;
 mod rows;
 
@@ -24,6 +26,7 @@ pub use enclosing::{Closeness, Enclosing, Flips};
 pub use ending::{
     Allowance, BareKing, BothChecked, Clocks, Counting, Decider, Ending, Ends, Extinction, Goals, Quantity,
 };
+pub use gates::Gates;
 pub use moving::{Bounds, Castling, Lines, Passes, Promotion, Steps};
 pub use rows::Rows;
 
@@ -57,6 +60,8 @@ pub struct Rules {
     pub drops: Drops,
     /// Enclosed pieces.
     pub enclosing: Enclosing,
+    /// Gates.
+    pub gates: Gates,
     /// The n-move rule, repetition and counting.
     pub clocks: Clocks,
     /// The results of a position on the board.
@@ -69,6 +74,18 @@ pub struct Rules {
     pub relays: Relays,
     /// Requested rules that Firzan does not play, as keys and values.
     pub refused: BTreeMap<&'static str, String>,
+}
+
+impl Rules {
+    /// Whether there can be pieces in hand.
+    pub fn has_hands(&self) -> bool {
+        self.drops.has_hands() || self.gates.enter()
+    }
+
+    /// Whether the pieces in hand matter, so that FENs list them.
+    pub fn has_pocket(&self) -> bool {
+        self.drops.allowed && !self.drops.free || self.gates.enter()
+    }
 }
 
 /// Relays and immunity.

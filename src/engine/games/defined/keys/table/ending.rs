@@ -21,12 +21,20 @@ pub const ROWS: &[Row] = &[
         "no piece may go where it could never move again",
         Truth(|r| &mut r.ends.no_dead_ends),
     ),
-    never("gating", "reserve pieces enter the game by gating", Sort::Truth),
+    played("gating", "FENs list the first moves that pieces still have", Truth(|r| &mut r.gates.listed)),
     never("wallingRule", "walls are placed during the game", Sort::Word(WALLING)),
     sided(idle("wallingRegion", "squares where walls may be placed", Sort::Region)),
     idle("wallOrMove", "a turn is either a move or a wall", Sort::Truth),
-    never("seirawanGating", "gating as in Seirawan chess", Sort::Truth),
-    later("cambodianMoves", "Cambodian first moves of king and ferz", Sort::Truth),
+    played(
+        "seirawanGating",
+        "with gating: a piece of the hand may enter where a piece makes its first move",
+        Truth(|r| &mut r.gates.entering),
+    ),
+    played(
+        "cambodianMoves",
+        "with gating: the first moves of king and ferz may be leaps",
+        Truth(|r| &mut r.gates.leaps),
+    ),
     played(
         "diagonalLines",
         "squares of diagonal lines, as in the palaces of Janggi",
@@ -106,7 +114,11 @@ pub const ROWS: &[Row] = &[
         "mate by dropping a shogi pawn loses",
         Truth(|r| &mut r.drops.pawn_mate_loses),
     ),
-    later("shatarMateRule", "Shatar's mates", Sort::Truth),
+    played(
+        "shatarMateRule",
+        "mate counts only after a check by knight, rook or bers, as in Shatar",
+        Truth(|r| &mut r.ends.needs_shak),
+    ),
     played(
         "bikjangRule",
         "kings that face each other after two turns in a row draw the game, as in Janggi",

@@ -68,7 +68,11 @@ pub const ROWS: &[Row] = &[
     each_side(played("promotionRegion", "{}promotion squares", Region(|r| &mut r.promotion.region))),
     sided(played("promotionPawnTypes", "kinds that promote as pawns", Kinds(|r| &mut r.promotion.pawns))),
     sided(played("promotionPieceTypes", "kinds that pawns promote to", Kinds(|r| &mut r.promotion.kinds))),
-    never("sittuyinPromotion", "pawns promote in place, as in Sittuyin", Sort::Truth),
+    played(
+        "sittuyinPromotion",
+        "pawns promote by a turn from the promotion region, as in Sittuyin",
+        Truth(|r| &mut r.promotion.as_turn),
+    ),
     played("promotionLimit", "maximum numbers of pieces after promotion, such as q:1", Read(pairs::limits)),
     played("promotedPieceType", "kinds that pieces turn into, such as p:g", Read(pairs::turns_into)),
     played(

@@ -3,7 +3,9 @@
 use crate::core::{Color, Square, SquareSet, Step};
 use crate::games::defined::game::Region;
 use crate::games::defined::play::hands::Extra;
-use crate::games::defined::play::tables::{CASTLES, Right, Rights, set, union};
+use crate::games::defined::play::tables::{
+    CASTLES, ENTERS_FOR_KING, ENTERS_FOR_ROOK, Right, Rights, set, union,
+};
 use crate::games::defined::play::{Defined, Home};
 
 impl<F: Home, X: Extra> Defined<F, X> {
@@ -62,9 +64,11 @@ impl<F: Home, X: Extra> Defined<F, X> {
 
     /// The right that a step of this position uses, and its side of the board.
     pub(crate) fn castling_of(&self, step: Step) -> Option<(Right, usize)> {
-        if step.tag() != CASTLES {
-            return None;
-        }
+        let step = match step.tag() {
+            CASTLES => step,
+            ENTERS_FOR_KING | ENTERS_FOR_ROOK => Step::new(step.from(), step.to()).tagged(CASTLES),
+            _ => return None,
+        };
         let us = self.counters.side;
         (0..2).find_map(|side| {
             let right = self.rights[us.index()][side]?;
@@ -72,7 +76,7 @@ impl<F: Home, X: Extra> Defined<F, X> {
         })
     }
 
-    pub(super) fn castles_as_rook(&self, color: Color, square: Square) -> bool {
+    pub(crate) fn castles_as_rook(&self, color: Color, square: Square) -> bool {
         let piece = self.board.at(square).filter(|piece| piece.color == color);
         piece.is_some_and(|piece| self.game.castlings.rooks[color.index()].has(self.form(piece.kind).moves))
     }

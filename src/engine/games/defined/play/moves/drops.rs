@@ -17,7 +17,7 @@ impl<F: Home, X: Extra> Defined<F, X> {
     pub(crate) fn drops<K: Sink<F>>(&self, view: &View<'_, F>, sink: &mut K) {
         let us = self.counters.side;
         let (hands, goals) = (self.extra.hands(), self.open_to_drops(view.empty) & self.evasion);
-        if hands.is_empty(us) || goals.is_empty() {
+        if !self.game.drops.allowed || hands.is_empty(us) || goals.is_empty() {
             return;
         }
         for drop in &self.game.drops.drops[us.index()] {
@@ -30,7 +30,7 @@ impl<F: Home, X: Extra> Defined<F, X> {
     /// Passes the drops on these squares to the sink, whether or not they leave the king safe.
     pub(crate) fn all_drops<K: Sink<F>>(&self, empty: F::Set, sink: &mut K) {
         let (us, hands) = (self.counters.side, self.extra.hands());
-        let open = self.open_to_drops(empty);
+        let open = if self.game.drops.allowed { self.open_to_drops(empty) } else { F::Set::EMPTY };
         for drop in &self.game.drops.drops[us.index()] {
             if hands.count(us, drop.held) > 0 {
                 sink.drops(drop.form, open & drop.region);
@@ -46,7 +46,10 @@ impl<F: Home, X: Extra> Defined<F, X> {
         let Some(drop) = drop.filter(|drop| step == Step::dropping(drop.form, step.to())) else {
             return false;
         };
-        if step.to().index() >= F::INDICES || self.extra.hands().count(us, drop.held) == 0 {
+        if !self.game.drops.allowed
+            || step.to().index() >= F::INDICES
+            || self.extra.hands().count(us, drop.held) == 0
+        {
             return false;
         }
         let view = self.view();

@@ -56,6 +56,12 @@ impl<F: Home, X: Extra> Defined<F, X> {
                 }
             }
         }
+        if stage != Stage::Noisy {
+            self.first_leaps(&view, !F::Set::EMPTY, sink);
+            if self.game.promotes_as_turn {
+                self.turn_promotions(&view, !F::Set::EMPTY, sink);
+            }
+        }
         if X::HANDS && stage != Stage::Noisy {
             self.drops(&view, sink);
         }
@@ -349,7 +355,7 @@ impl<F: Home, X: Extra> Defined<F, X> {
 
     /// Whether the side to move may promote to a kind.
     #[inline]
-    fn is_open(&self, promotion: &Promotion) -> bool {
+    pub(crate) fn is_open(&self, promotion: &Promotion) -> bool {
         if promotion.limit == u16::MAX {
             return true;
         }

@@ -8,21 +8,23 @@
 //! | `threats` | attacks of a side |
 //! | `castling` | castling |
 //! | `drops` | drops of pieces from the hand |
+//! | `promotions` | promotions of pawns as a turn |
 //! | `relay` | borrowed moves |
 //! | `royalty` | royal pieces other than kings |
 
 mod castling;
 mod drops;
 pub mod generate;
+mod promotions;
 mod relay;
 mod royalty;
 pub mod threats;
-mod view;
+pub mod view;
 
 use super::{Defined, Home};
 use crate::core::{Square, SquareSet, Step, StepList};
 use crate::games::defined::play::hands::Extra;
-use crate::games::defined::play::tables::{CASTLES, PASSES};
+use crate::games::defined::play::tables::{CASTLES, ENTERS, PASSES};
 use crate::rules::{Position, Sink, Stage};
 use royalty::Calm;
 
@@ -93,11 +95,16 @@ impl<F: Home, X: Extra> Defined<F, X> {
         let view = self.view();
         if view.king == Some(from) {
             self.king_steps(&view, from, !F::Set::EMPTY, Stage::All, list);
+            self.first_leaps(&view, F::Set::of(from), list);
         } else if let Some(piece) = self.board.at(from) {
             let mover = self.game.mover(piece);
             self.piece_steps(&view, mover, from, Stage::All, list);
+            self.first_leaps(&view, F::Set::of(from), list);
             if self.checkers.is_empty() {
                 self.standing_steps(mover, F::Set::of(from), list);
+            }
+            if self.game.promotes_as_turn {
+                self.turn_promotions(&view, F::Set::of(from), list);
             }
             if !self.game.tables.relays[self.counters.side.index()].is_empty() {
                 self.relayed_steps(&view, F::Set::of(from), view.empty | view.enemy, true, list);
@@ -110,6 +117,9 @@ impl<F: Home, X: Extra> Defined<F, X> {
     pub(crate) fn bounded_steps<K: Sink<F>>(&self, stage: Stage, sink: &mut K) {
         let mut list = StepList::new();
         self.king_safe_steps(stage, &mut list);
+        if X::HANDS {
+            self.add_entering_steps(&mut list);
+        }
         let calm = self.calm();
         list.retain(|step| self.is_permitted_by(*step, calm.as_ref()));
         // Quiet steps alone do not show whether there is a capture.
@@ -206,7 +216,7 @@ impl<F: Home, X: Extra> Defined<F, X> {
 
     /// Whether a step captures.
     pub(crate) fn is_capture(&self, step: Step) -> bool {
-        let is_plain = step.tag() == 0 && step.from() != step.to();
+        let is_plain = matches!(step.tag(), 0 | ENTERS) && step.from() != step.to();
         is_plain && (self.board.at(step.to()).is_some() || self.takes_en_passant(step))
     }
 

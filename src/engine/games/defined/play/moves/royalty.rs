@@ -119,6 +119,8 @@ impl<F: Home, X: Extra> Defined<F, X> {
             }
             all |= F::Set::of(to);
         }
+        let entering = self.split(step).1.map_or(F::Set::EMPTY, |(_, square)| F::Set::of(square));
+        let occupied = occupied | entering;
         if (own & !occupied).any() {
             return false;
         }

@@ -121,7 +121,11 @@ impl<F: Frame> Mover<F> {
                 let most = if rules.lost_only { at_start(kind) } else { u16::MAX };
                 Promotion { limit: open.limit.min(most), ..open }
             };
-            self.pawn_zone = zone;
+            if rules.as_turn {
+                self.turn_zone = zone;
+            } else {
+                self.pawn_zone = zone;
+            }
             self.promotions = rules.kinds[side].kinds().map(open).collect();
             let must = set::<F>(definition, rules.must_region[side]) & zone;
             self.may_stay = must.any();

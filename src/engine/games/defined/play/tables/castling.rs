@@ -81,8 +81,13 @@ impl<F: Frame> Castlings<F> {
 }
 
 /// Writes the castling field of a FEN. For castling as in Chess960 it lists the rooks' files, after the
-/// castling king's file if a side has several kings on the rank.
-pub fn write<F: Frame>(rights: &Rights, by_files: bool, has_several_kings: impl Fn(Color) -> bool) -> String {
+/// castling king's file if a side has several kings on the rank. `gates` are a side's further letters.
+pub fn write<F: Frame>(
+    rights: &Rights,
+    by_files: bool,
+    has_several_kings: impl Fn(Color) -> bool,
+    gates: impl Fn(Color) -> String,
+) -> String {
     let signs = [['K', 'Q'], ['k', 'q']];
     let file = |color: Color, square: Square| color.cased(char::from(b'A' + F::file(square)));
     let rook = |color: Color, side: usize| {
@@ -93,7 +98,8 @@ pub fn write<F: Frame>(rights: &Rights, by_files: bool, has_several_kings: impl 
         let right = rights[color.index()].into_iter().flatten().next()?;
         (by_files && has_several_kings(color)).then(|| file(color, right.king))
     };
-    let letters = |color| [king(color), rook(color, 0), rook(color, 1)];
-    let text: String = Color::BOTH.into_iter().flat_map(letters).flatten().collect();
+    let letters =
+        |color| [king(color), rook(color, 0), rook(color, 1)].into_iter().flatten().collect::<String>();
+    let text: String = Color::BOTH.into_iter().map(|color| letters(color) + &gates(color)).collect();
     if text.is_empty() { "-".to_string() } else { text }
 }

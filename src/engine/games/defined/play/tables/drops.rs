@@ -8,13 +8,17 @@ use crate::games::defined::game::{Definition, Region, Slot};
 
 /// Captures to the hand and drops in a game.
 pub struct Drops<S> {
+    /// Whether pieces are dropped.
+    pub allowed: bool,
+    /// Whether pieces come from the hand, by drops or through gates.
+    pub are_usable: bool,
     /// Whether captured pieces go to the hand.
     pub captures: bool,
     /// Whether every kind can always be dropped.
     pub free: bool,
     /// By colour and kind of a captured piece, the kind that it becomes in hand.
     in_hand: [[u8; MOST_KINDS]; 2],
-    /// The drops of each side.
+    /// The drops of each side, and the squares where its pieces may enter through gates.
     pub(crate) drops: [Vec<Drop<S>>; 2],
     /// Whether rules restrict drops that depend on more than their square and the king's safety.
     pub(crate) is_bounded: bool,
@@ -45,7 +49,8 @@ impl<S: SquareSet> Drops<S> {
         forms: &[Form],
         movers: [&[Mover<F>]; 2],
     ) -> Drops<S> {
-        let Rules { drops: rules, promotion, .. } = &definition.rules;
+        let Rules { drops: rules, promotion, gates, .. } = &definition.rules;
+        let are_usable = rules.allowed || gates.enter();
         let main_pawn = |side: usize| promotion.pawns[side].kinds().last().map(|kind| kind as u8);
         let in_hand = [0, 1].map(|side| {
             let mut kinds = [0; MOST_KINDS];
@@ -63,11 +68,13 @@ impl<S: SquareSet> Drops<S> {
         let dark = F::squares().filter(is_dark).fold(S::EMPTY, |all, square| all | S::of(square));
         let has_king = definition.kinds.iter().any(|kind| kind.is_king());
         Drops {
+            allowed: rules.allowed,
+            are_usable,
             captures: rules.captures,
             free: rules.allowed && rules.free,
             in_hand,
             drops: Color::BOTH.map(|color| {
-                if rules.allowed { all(definition, forms, movers[color.index()], color) } else { Vec::new() }
+                if are_usable { all(definition, forms, movers[color.index()], color) } else { Vec::new() }
             }),
             is_bounded: rules.allowed && (rules.must || !rules.checks && has_king || rules.opposite_bishops),
             bishops: if rules.opposite_bishops { of(Slot::BISHOP) } else { Vec::new() },

@@ -112,16 +112,19 @@ pub struct Counted {
     pub khons: Vec<u8>,
     /// The knights.
     pub knights: Vec<u8>,
+    /// The pieces whose checks make a mate count in Shatar: knights, rooks and bers.
+    pub shak: Vec<u8>,
 }
 
 impl Counted {
     fn of(definition: &Definition) -> Counted {
-        let of = |key: &str| {
+        let of = |key: &str| -> Vec<u8> {
             let slot = Slot::of(key);
             let kinds = definition.kinds.iter().enumerate().filter(|(_, kind)| Some(kind.slot) == slot);
             kinds.map(|(number, _)| number as u8).collect()
         };
-        Counted { pawns: of("pawn"), rooks: of("rook"), khons: of("silver"), knights: of("knight") }
+        let shak = ["knight", "rook", "bers"].into_iter().flat_map(of).collect();
+        Counted { pawns: of("pawn"), rooks: of("rook"), khons: of("silver"), knights: of("knight"), shak }
     }
 }
 

@@ -37,6 +37,12 @@ use crate::games::defined::game::{Definition, Region};
 
 /// The tag of passes, which are steps of a piece to its own square.
 pub const PASSES: u8 = 2;
+/// The tag of moves that leave a gate to a piece of the hand.
+pub const ENTERS: u8 = 3;
+/// The tag of castlings after which a piece of the hand enters on the king's square.
+pub const ENTERS_FOR_KING: u8 = 4;
+/// The tag of castlings after which a piece of the hand enters on the rook's square.
+pub const ENTERS_FOR_ROOK: u8 = 5;
 
 /// Tables of the pieces, which live until the program ends.
 #[derive(Clone, Copy)]

@@ -113,6 +113,8 @@ pub struct Mover<F: Frame> {
     pub hoppers: Vec<Hopper<F::Set>>,
     /// The squares where it promotes as a pawn.
     pub pawn_zone: F::Set,
+    /// The squares from which it promotes as a turn, as in Sittuyin.
+    pub turn_zone: F::Set,
     /// The squares where it must promote.
     pub must_zone: F::Set,
     /// Whether it may enter `must_zone` without promoting if no promotion is open.
@@ -328,6 +330,7 @@ impl<F: Frame> Default for Mover<F> {
             captures_as_it_moves: true,
             hoppers: Vec::new(),
             pawn_zone: none,
+            turn_zone: none,
             must_zone: none,
             may_stay: false,
             standing: none,

@@ -8,6 +8,7 @@ use crate::core::{Color, Square, SquareSet, Step, StepList};
 use crate::eval::{Evaluate, FULL_PHASE, Levels, Net, Tally, Weights};
 use crate::games::defined::game::limits::MOST_KINDS;
 use crate::games::defined::play::hands::Extra;
+use crate::games::defined::play::tables::ENTERS;
 use crate::games::defined::play::{Chosen, Defined, Home};
 use crate::rules::{Piece, Position};
 use std::sync::Arc;
@@ -89,15 +90,15 @@ impl<F: Home, X: Extra> Evaluate for Defined<F, X> {
             return self.explosive_gain(step);
         }
         let taken = match self.board.at(step.to()) {
-            _ if step.tag() != 0 || step.from() == step.to() => 0,
+            _ if !matches!(step.tag(), 0 | ENTERS) || step.from() == step.to() => 0,
             Some(_) => self.worth(step.to()),
             None if self.en_passant.has(step.to()) && self.is_noisy(step) => {
                 self.en_passant_victim(step.to()).map_or(0, |square| self.worth(square))
             }
             None => 0,
         };
-        let promotion = step
-            .promotion()
+        let promotion = self
+            .promotion_of(step)
             .zip(self.board.at(step.from()))
             .map_or(0, |(kind, piece)| self.board_value(kind) - self.board_value(piece.kind));
         taken + promotion
@@ -119,7 +120,7 @@ impl<F: Home, X: Extra> Evaluate for Defined<F, X> {
             let is_gone = self.blown_up(step).has(step.to());
             return if is_gone { 0 } else { i32::MAX };
         }
-        match step.promotion() {
+        match self.promotion_of(step) {
             None => self.worth(step.from()),
             Some(kind) if X::HANDS && step.is_drop() => {
                 let piece = Piece { kind, color: self.counters.side };
