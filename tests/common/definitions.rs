@@ -6,7 +6,7 @@ use fastrand::Rng;
 use firzan::core::Turn;
 use firzan::games::Registry;
 use firzan::games::defined::faults::MOST;
-use firzan::games::defined::play::{Defined, Hands, Playable};
+use firzan::games::defined::play::{Defined, Hands, Playable, Walled};
 use firzan::games::defined::shelf::Shelf;
 use firzan::games::defined::{Definition, read, shipped};
 use firzan::rules::{Game, Insight};
@@ -80,6 +80,8 @@ fn play(game: &Definition) {
         Some(Playable::Twelve(chosen)) => play_at_random::<Defined<_>>(chosen, random),
         Some(Playable::EightHeld(chosen)) => play_at_random::<Defined<_, Hands>>(chosen, random),
         Some(Playable::TwelveHeld(chosen)) => play_at_random::<Defined<_, Hands>>(chosen, random),
+        Some(Playable::EightWalled(chosen)) => play_at_random::<Defined<_, Walled>>(chosen, random),
+        Some(Playable::TwelveWalled(chosen)) => play_at_random::<Defined<_, Walled>>(chosen, random),
         None => {}
     }
 }

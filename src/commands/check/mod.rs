@@ -179,7 +179,6 @@ fn list_keys(output: &Output) {
     output.line("mobilityRegionWhitePawn and the like: the squares on which White's pawns may be");
     for key in table::keys() {
         let class = match key.class {
-            Class::Later => " (not played yet)",
             Class::Never => " (not played)",
             Class::Idle => " (no effect)",
             Class::Old => " (an old name)",
@@ -266,20 +265,19 @@ impl Checker<'_> {
     }
 }
 
-/// The verdict on a section: `good`, `not yet`, `never` or `bad`.
+/// The verdict on a section: `good`, `never` or `bad`.
 fn verdict(section: &ReadSection) -> &'static str {
     match (&section.game, section.refused.as_slice()) {
         (None, []) => "bad",
         (None, _) => "never",
         (Some(_), []) => "good",
-        (Some(_), refused) if refused.iter().any(|(_, never)| *never) => "never",
-        (Some(_), _) => "not yet",
+        (Some(_), _) => "never",
     }
 }
 
 /// Descriptions of the rules that Firzan does not play.
 fn refused(section: &ReadSection) -> Vec<&str> {
-    section.refused.iter().map(|(text, _)| *text).collect()
+    section.refused.clone()
 }
 
 /// A section as one line; with `asks_fairy`, also why Fairy-Stockfish plays it differently.
@@ -298,7 +296,6 @@ fn section_line(section: &ReadSection, asks_fairy: bool) -> String {
     let mut line = format!("{name}: {files}x{ranks}, pieces {letters}, ");
     line += match verdict(section) {
         "never" => "not played: ",
-        "not yet" => "not played yet: ",
         good => good,
     };
     line += &refused;

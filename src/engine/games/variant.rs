@@ -3,7 +3,7 @@
 #[cfg(feature = "defined")]
 use super::defined::Definition;
 #[cfg(feature = "defined")]
-use super::defined::play::{Chosen, Defined, Hands, Playable, chess960};
+use super::defined::play::{Chosen, Defined, Hands, Playable, Walled, chess960};
 #[cfg(feature = "defined")]
 use super::defined::shipped;
 use super::ids::{self, VariantError};
@@ -65,6 +65,12 @@ macro_rules! games {
             /// A defined game with pieces in hand on at most 12x10 squares.
             #[cfg(feature = "defined")]
             Held12(Chosen<Twelve>),
+            /// A defined game whose turns end with a wall, on at most 8x8 squares.
+            #[cfg(feature = "defined")]
+            Walled8(Chosen<Eight>),
+            /// A defined game whose turns end with a wall, on at most 12x10 squares.
+            #[cfg(feature = "defined")]
+            Walled12(Chosen<Twelve>),
         }
 
         // The search copies the position for every step that it tries.
@@ -105,6 +111,8 @@ macro_rules! games {
                     Variant::Defined12(game) => Some(Playable::Twelve(game)),
                     Variant::Held8(game) => Some(Playable::EightHeld(game)),
                     Variant::Held12(game) => Some(Playable::TwelveHeld(game)),
+                    Variant::Walled8(game) => Some(Playable::EightWalled(game)),
+                    Variant::Walled12(game) => Some(Playable::TwelveWalled(game)),
                     _ => None,
                 }
             }
@@ -186,9 +194,13 @@ macro_rules! games {
                 match self {
                     $(Variant::$variant(options) => <$position>::identity(options),)*
                     #[cfg(feature = "defined")]
-                    Variant::Defined8(Chosen(game)) | Variant::Held8(Chosen(game)) => &game.identity,
+                    Variant::Defined8(Chosen(game))
+                    | Variant::Held8(Chosen(game))
+                    | Variant::Walled8(Chosen(game)) => &game.identity,
                     #[cfg(feature = "defined")]
-                    Variant::Defined12(Chosen(game)) | Variant::Held12(Chosen(game)) => &game.identity,
+                    Variant::Defined12(Chosen(game))
+                    | Variant::Held12(Chosen(game))
+                    | Variant::Walled12(Chosen(game)) => &game.identity,
                 }
             }
 
@@ -234,6 +246,10 @@ macro_rules! games {
                     Variant::Held8(chosen) => visitor.visit::<Defined<Eight, Hands>>(chosen),
                     #[cfg(feature = "defined")]
                     Variant::Held12(chosen) => visitor.visit::<Defined<Twelve, Hands>>(chosen),
+                    #[cfg(feature = "defined")]
+                    Variant::Walled8(chosen) => visitor.visit::<Defined<Eight, Walled>>(chosen),
+                    #[cfg(feature = "defined")]
+                    Variant::Walled12(chosen) => visitor.visit::<Defined<Twelve, Walled>>(chosen),
                 }
             }
         }
@@ -259,6 +275,8 @@ impl From<Playable> for Variant {
             Playable::Twelve(chosen) => Variant::Defined12(chosen),
             Playable::EightHeld(chosen) => Variant::Held8(chosen),
             Playable::TwelveHeld(chosen) => Variant::Held12(chosen),
+            Playable::EightWalled(chosen) => Variant::Walled8(chosen),
+            Playable::TwelveWalled(chosen) => Variant::Walled12(chosen),
         }
     }
 }

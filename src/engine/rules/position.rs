@@ -45,6 +45,9 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// Whether a turn can have a second step.
     const TWO_STEPS: bool = false;
 
+    /// Whether the second step of a turn lays a wall on an empty square.
+    const WALLS: bool = false;
+
     /// Whether a step can be a drop.
     const DROPS: bool = false;
 

@@ -28,16 +28,18 @@ impl<P: Position> Layout<P> {
     const QUIETS: usize = 4 * 2 * Self::ROWS * Self::SQUARES;
     /// The maximum number of kinds of pieces.
     const KINDS: usize = <P::Pieces as Placement<P::Shape>>::KINDS;
-    /// The number of blocks of columns: one for first steps and, in games with two steps per turn, one each
-    /// for second steps of pieces in their first and second state.
-    const BLOCKS: usize = if P::TWO_STEPS { 3 } else { 1 };
-    /// The maximum number of columns: one for each block, kind and target square.
+    /// The number of blocks of columns: one for first steps and, in games that flip a piece as a second step, one
+    /// each for pieces in their first and second state.
+    const BLOCKS: usize = if P::TWO_STEPS && !P::WALLS { 3 } else { 1 };
+    /// The number of columns before the blocks: one for each square where a second step can lay a wall.
+    const WALLS: usize = if P::WALLS { Self::SQUARES } else { 0 };
+    /// The maximum number of columns: one for each block, kind and target square, and for each wall.
     const COLUMNS: usize = Self::columns(Self::KINDS);
 
     /// The number of columns for a game with `kinds` kinds. The last block is cut off after the last kind in
     /// use.
     const fn columns(kinds: usize) -> usize {
-        ((Self::BLOCKS - 1) * Self::KINDS + kinds) * Self::SQUARES
+        Self::WALLS + ((Self::BLOCKS - 1) * Self::KINDS + kinds) * Self::SQUARES
     }
 
     /// The number of entries in the capture table of a game with `kinds` kinds.
@@ -238,9 +240,12 @@ impl Histories {
 /// The column of a step of a position.
 #[inline]
 fn column<P: Position>(position: &P, step: Step) -> Option<usize> {
+    if P::WALLS && position.mid_turn() {
+        return Some(step.to().index());
+    }
     let kind = position.actor(step)?.kind as usize;
     let row = block(position, step) * Layout::<P>::KINDS + kind;
-    Some(row * Layout::<P>::SQUARES + step.to().index())
+    Some(Layout::<P>::WALLS + row * Layout::<P>::SQUARES + step.to().index())
 }
 
 /// The index of the [block](Layout::BLOCKS) of a step.

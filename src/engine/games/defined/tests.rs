@@ -13,17 +13,16 @@ fn read_text(text: &str) -> (Vec<String>, Vec<ReadSection>) {
 }
 
 #[test]
-fn shipped_games_are_valid_or_wait_for_a_rule() {
+fn shipped_games_are_valid() {
     let mut names = Vec::new();
     for (file, reading) in shipped::readings().1 {
         for fault in &reading.faults {
             // Games with a chasing rule warn that chases are not recognised.
-            let is_known = fault.weight == Weight::NotYet && file == "later.ini";
             let differs = fault.words.starts_with("Fairy-Stockfish plays this differently");
-            assert!(is_known || differs || fault.key == "chasingRule", "{file}:{fault}");
+            assert!(differs || fault.key == "chasingRule", "{file}:{fault}");
         }
         for section in reading.sections {
-            assert_eq!(section.refused.is_empty(), file != "later.ini", "{}", section.name);
+            assert!(section.refused.is_empty(), "{}", section.name);
             assert!(section.game.is_some(), "{}", section.name);
             names.push(section.name);
         }

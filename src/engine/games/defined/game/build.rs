@@ -1,6 +1,6 @@
 //! Builds a definition from a draft, or reports why it cannot.
 
-use super::rules::{Allowance, BareKing, Closeness, Extinction, Flips, Relay, Rules};
+use super::rules::{Allowance, BareKing, Closeness, Extinction, Flips, Relay, Rules, Walling};
 use super::start::{self, Start};
 use super::{Definition, Kind, KindSet, Slot, canonical};
 use crate::games::defined::keys::draft::Draft;
@@ -40,8 +40,20 @@ pub fn build(
 }
 
 fn check_rules(section: &Section, draft: &Draft, start: Option<&Start>, faults: &mut Faults) {
-    let Rules { board, promotion, castling, captures, drops, enclosing, bounds, ends, goals, relays, .. } =
-        &draft.rules;
+    let Rules {
+        board,
+        promotion,
+        castling,
+        captures,
+        drops,
+        enclosing,
+        walls,
+        bounds,
+        ends,
+        goals,
+        relays,
+        ..
+    } = &draft.rules;
     let has_king =
         |kinds: &[KindSet; 2]| draft.has_king() && kinds.iter().any(|kinds| kinds.has(Slot::KING.index()));
     let castles = castling.allowed && start.is_some_and(|start| !start.rights.is_empty());
@@ -108,6 +120,33 @@ fn check_rules(section: &Section, draft: &Draft, start: Option<&Start>, faults: 
             enclosing.drops == Closeness::AnySide && has_drop_regions,
             "enclosingDrop",
             "where pieces enter from any side, no region can limit drops or moves",
+        ),
+        (
+            draft.has_king() && walls.rule == Walling::Duck,
+            "wallingRule",
+            "a king cannot be with a duck: for one that can be captured write king = -, commoner = k and the \
+             extinction keys, as in duck",
+        ),
+        (
+            walls.rule == Walling::Duck && start.is_some_and(|start| !start.holes.is_empty()),
+            "wallingRule",
+            "the duck is the only wall: the start position may have no holes",
+        ),
+        (
+            walls.follow_moves() && draft.rules.has_hands(),
+            "wallingRule",
+            "walls do not go together with pieces in hand",
+        ),
+        (
+            walls.rule != Walling::None
+                && draft.present().any(|slot| draft.pieces[slot.index()].turns_into.is_some()),
+            "wallingRule",
+            "walls do not go together with promotedPieceType",
+        ),
+        (
+            walls.rule != Walling::None && draft.rules.passes.any(),
+            "wallingRule",
+            "walls do not go together with passes",
         ),
         (is_royal && !captures.fireproof.is_empty(), "blastImmuneTypes", royal),
         (is_royal && !captures.mutually_immune.is_empty(), "mutuallyImmuneTypes", royal),

@@ -129,7 +129,7 @@ impl Definition {
     /// # Errors
     /// Names the first rule that it does not play.
     pub fn check(&self) -> Result<(), String> {
-        self.unplayed.map_or(Ok(()), |rule| Err(format!("{rule}: not played yet")))
+        self.unplayed.map_or(Ok(()), |rule| Err(format!("{rule}: not played")))
     }
 
     /// The kinds that pawns promote to by letter and that become pawns again when they are captured.

@@ -24,8 +24,6 @@ use draft::Draft;
 pub enum Class {
     /// A rule that is played.
     Played,
-    /// A rule that is not played yet: a value that asks for it is refused for now.
-    Later,
     /// A rule that Firzan is not going to play: a value that asks for it is refused.
     Never,
     /// Has an effect only together with a rule that is refused: any value is accepted.

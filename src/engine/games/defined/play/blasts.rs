@@ -1,4 +1,5 @@
-//! Explosions: the pieces that a capture removes besides the captured one.
+//! Explosions and petrifications: the pieces that a capture removes besides the captured one, and the walls that
+//! it leaves.
 
 use super::hands::Extra;
 use super::{Defined, Home};
@@ -6,19 +7,65 @@ use crate::core::{Color, Square, SquareSet, Step};
 use crate::eval::Evaluate;
 use crate::games::defined::game::rules::Ending;
 use crate::games::defined::play::tables::blasts::Blasts;
+use crate::games::defined::play::tables::{Royalty, union};
 use crate::rules::Piece;
 
 /// The additional worth of a piece without which its side loses, in centipawns.
 const LAST: i32 = 10_000;
 
 impl<F: Home, X: Extra> Defined<F, X> {
-    /// Removes the pieces that a capture on a square blows up, in games where captures explode. `kind` is the
-    /// kind of the capturing piece after the move.
+    /// Removes the pieces that a capture on a square consumes besides the captured one, and leaves walls. The
+    /// capturing piece was of the kind `before` and is of the kind `after` the move.
     #[inline]
-    pub(super) fn explode(&mut self, to: Square, kind: u8) {
-        if let Some(blasts) = &self.game.blasts {
-            self.remove(blasts.hit(&self.board, to, kind));
+    pub(super) fn explode(&mut self, to: Square, before: u8, after: u8) {
+        if self.game.consumes {
+            let gone = self.consumed(to, before, after);
+            self.walls |= self.petrified(to, before, after, gone);
+            self.remove(gone);
         }
+    }
+
+    /// The squares that a capture on a square empties besides that of the captured piece: by an explosion, or
+    /// because the capturing piece turns into a wall.
+    #[inline]
+    fn consumed(&self, to: Square, before: u8, after: u8) -> F::Set {
+        match &self.game.blasts {
+            Some(blasts) => blasts.hit(&self.board, to, after),
+            None if self.game.petrified.contains(&before) => F::Set::of(to),
+            None => F::Set::EMPTY,
+        }
+    }
+
+    /// The walls that a capture leaves where pieces go. Where captures explode, the piece that stands on the target
+    /// square after promotion decides about that square.
+    fn petrified(&self, to: Square, before: u8, after: u8, gone: F::Set) -> F::Set {
+        let at = F::Set::of(to);
+        let (petrified, explodes) = (&self.game.petrified, self.game.blasts.is_some());
+        let turns_to_stone = petrified.contains(&after) && (explodes || petrified.contains(&before));
+        let own = if turns_to_stone { at } else { F::Set::EMPTY };
+        let others =
+            if explodes && self.rules().captures.petrifies_blasted { gone & !at } else { F::Set::EMPTY };
+        own | others
+    }
+
+    /// The walls that a step of this position leaves.
+    pub(super) fn new_walls(&self, step: Step) -> F::Set {
+        match self.board.at(step.from()) {
+            Some(piece) if !self.game.petrified.is_empty() && self.is_capture(step) => {
+                let after = self.promotion_of(step).unwrap_or(piece.kind);
+                self.petrified(step.to(), piece.kind, after, self.blown_up(step))
+            }
+            _ => F::Set::EMPTY,
+        }
+    }
+
+    /// The royal pieces of a side that could only capture by turning into a wall, and so attack nothing.
+    pub(super) fn harmless(&self, royalty: &Royalty, color: Color) -> F::Set {
+        if self.game.petrified.is_empty() || self.game.blasts.is_some() {
+            return F::Set::EMPTY;
+        }
+        let stones = union(self.game.petrified.iter().map(|&kind| self.board.kind(kind)));
+        royalty.royals(&self.board, color) & stones
     }
 
     /// Removes pieces, which may go to the hands of their opponents, and the castling rights with them.
@@ -38,14 +85,14 @@ impl<F: Home, X: Extra> Defined<F, X> {
         }
     }
 
-    /// The squares that a step of this position empties by an explosion, the target square if the capturing
-    /// piece does not survive; empty if it captures nothing, or captures do not explode.
+    /// The squares that a step of this position empties by an explosion or petrification, the target square if the
+    /// capturing piece does not survive; empty if it captures nothing, or captures consume nothing.
     #[inline]
     pub(super) fn blown_up(&self, step: Step) -> F::Set {
-        match (&self.game.blasts, self.board.at(step.from())) {
-            (Some(blasts), Some(piece)) if self.is_capture(step) => {
-                let kind = self.promotion_of(step).unwrap_or(piece.kind);
-                blasts.hit(&self.board, step.to(), kind) & !F::Set::of(step.from())
+        match self.board.at(step.from()) {
+            Some(piece) if self.game.consumes && self.is_capture(step) => {
+                let after = self.promotion_of(step).unwrap_or(piece.kind);
+                self.consumed(step.to(), piece.kind, after) & !F::Set::of(step.from())
             }
             _ => F::Set::EMPTY,
         }

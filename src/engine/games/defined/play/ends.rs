@@ -179,7 +179,7 @@ impl<F: Home, X: Extra> Defined<F, X> {
 
     /// The result of a full board.
     fn full_board_result(&self) -> Option<Outcome> {
-        (self.game.board & !self.board.occupied()).is_empty().then(|| self.drawn(Reason::FullBoard))
+        (self.game.board & !self.occupied()).is_empty().then(|| self.drawn(Reason::FullBoard))
     }
 
     /// The result of extinction. The side that just moved is examined first.

@@ -48,7 +48,7 @@ impl<F: Home, X: Extra> Defined<F, X> {
             }
         };
         let fields = Fields::of(&split, false, repairs)?;
-        let board = read_board(game, fields.board)?;
+        let (board, walls) = read_board(game, fields.board)?;
         let pieces = board.occupied().len() as usize
             + Color::BOTH.map(|color| held(extra.hands(), color)).iter().sum::<usize>();
         if pieces > MOST_PIECES {
@@ -66,6 +66,7 @@ impl<F: Home, X: Extra> Defined<F, X> {
             gates: [0; 2],
             en_passant: F::Set::EMPTY,
             reversible: 0,
+            walls,
             extra,
             count: Count::default(),
             checks,
@@ -233,7 +234,7 @@ impl<F: Home, X: Extra> Defined<F, X> {
         let size = (definition.rules.board.files, definition.rules.board.ranks);
         let symbol = |spot: Spot| {
             let square = F::square(spot.file, spot.rank);
-            if self.game.holes.has(square) { Some("*".to_string()) } else { self.symbol(square) }
+            if self.walls.has(square) { Some("*".to_string()) } else { self.symbol(square) }
         };
         let pieces = fen::write_pieces(size, symbol);
         let Counters { side, halfmove, fullmove } = self.counters;
@@ -297,8 +298,8 @@ fn checks(split: &Split) -> Result<[u8; 2], FenError> {
     Ok(if is_given { checks.map(|given| 3u8.saturating_sub(given)) } else { checks })
 }
 
-/// Reads the pieces, and checks that the holes are those of the game.
-fn read_board<F: Home>(game: &'static Game<F>, text: &str) -> Result<Pieces<F>, FenError> {
+/// Reads the pieces and the walls, and checks that the holes are those of the game.
+fn read_board<F: Home>(game: &'static Game<F>, text: &str) -> Result<(Pieces<F>, F::Set), FenError> {
     let size = game.definition.rules.board;
     let (mut board, mut holes) = (Pieces::<F>::default(), F::Set::EMPTY);
     fen::read_squares(text, (size.files, size.ranks), |spot, symbol| {
@@ -310,11 +311,12 @@ fn read_board<F: Home>(game: &'static Game<F>, text: &str) -> Result<Pieces<F>, 
         }
         Ok(())
     })?;
-    if holes != game.holes {
+    let has_walls = game.has_new_walls && (game.holes & !holes).is_empty();
+    if holes != game.holes && !has_walls {
         let fault = "the squares that nothing enters, *, are not those of the game";
         return Err(FenError::new("board", fault));
     }
-    Ok(board)
+    Ok((board, holes))
 }
 
 /// Reads a piece: a letter, after a `+` if it is promoted. A `~` marks a promoted pawn, where that matters.

@@ -12,6 +12,7 @@ use crate::games::defined::play::tables::blasts::Blasts;
 use crate::games::defined::play::tables::drops::Drops;
 use crate::games::defined::play::tables::enclosing::Enclosing;
 use crate::games::defined::play::tables::ends::Ends;
+use crate::games::defined::play::tables::walls::Walls;
 use crate::games::defined::play::tables::{Axis, Castlings, Frame};
 use crate::rules::{GameOptions, Identity, Piece};
 use std::any::Any;
@@ -42,6 +43,10 @@ pub struct Game<F: Frame> {
     pub tables: Tables<F>,
     /// By piece code, an upper bound on the moves that the piece can ever have.
     pub most_moves: Vec<Most>,
+    /// Whether captures may remove more than the captured piece.
+    pub consumes: bool,
+    /// The kinds that turn into walls when they capture.
+    pub petrified: Vec<u8>,
     /// Explosions; `None` if captures do not explode.
     pub blasts: Option<Blasts<F::Set>>,
     /// Enclosed pieces; `None` if they do not matter.
@@ -56,6 +61,12 @@ pub struct Game<F: Frame> {
     pub is_bounded: bool,
     /// Gates.
     pub gates: Gates,
+    /// Walls.
+    pub walls: Walls<F::Set>,
+    /// Whether a turn may only lay a wall.
+    pub lays_instead: bool,
+    /// Whether walls can come to stand.
+    pub has_new_walls: bool,
     /// Whether mate counts only after certain checks, as in Shatar.
     pub needs_shak: bool,
     /// Whether pawns promote as a turn.

@@ -34,14 +34,22 @@ pub enum Playable {
     EightHeld(Chosen<Eight>),
     /// With pieces in hand, on a board of at most 12x10 squares.
     TwelveHeld(Chosen<Twelve>),
+    /// With turns that end with a wall, on a board of at most 8x8 squares.
+    EightWalled(Chosen<Eight>),
+    /// With turns that end with a wall, on a board of at most 12x10 squares.
+    TwelveWalled(Chosen<Twelve>),
 }
 
 /// Evaluates an expression for the game, whatever its frame.
 macro_rules! of_game {
     ($playable:expr, $game:ident => $value:expr) => {
         match $playable {
-            Playable::Eight(Chosen($game)) | Playable::EightHeld(Chosen($game)) => $value,
-            Playable::Twelve(Chosen($game)) | Playable::TwelveHeld(Chosen($game)) => $value,
+            Playable::Eight(Chosen($game))
+            | Playable::EightHeld(Chosen($game))
+            | Playable::EightWalled(Chosen($game)) => $value,
+            Playable::Twelve(Chosen($game))
+            | Playable::TwelveHeld(Chosen($game))
+            | Playable::TwelveWalled(Chosen($game)) => $value,
         }
     };
 }
@@ -57,6 +65,26 @@ impl Playable {
         of_game!(self, game => &game.player)
     }
 
+    /// The game, if its board has at most 8x8 squares.
+    pub fn on_eight(self) -> Option<&'static Game<Eight>> {
+        match self {
+            Playable::Eight(Chosen(game))
+            | Playable::EightHeld(Chosen(game))
+            | Playable::EightWalled(Chosen(game)) => Some(game),
+            _ => None,
+        }
+    }
+
+    /// The game, if its board is larger.
+    pub fn on_twelve(self) -> Option<&'static Game<Twelve>> {
+        match self {
+            Playable::Twelve(Chosen(game))
+            | Playable::TwelveHeld(Chosen(game))
+            | Playable::TwelveWalled(Chosen(game)) => Some(game),
+            _ => None,
+        }
+    }
+
     /// The game without learnt weights or network.
     pub fn by_hand(self) -> Playable {
         match self {
@@ -64,6 +92,8 @@ impl Playable {
             Playable::Twelve(Chosen(game)) => Playable::Twelve(Chosen(game.by_hand())),
             Playable::EightHeld(Chosen(game)) => Playable::EightHeld(Chosen(game.by_hand())),
             Playable::TwelveHeld(Chosen(game)) => Playable::TwelveHeld(Chosen(game.by_hand())),
+            Playable::EightWalled(Chosen(game)) => Playable::EightWalled(Chosen(game.by_hand())),
+            Playable::TwelveWalled(Chosen(game)) => Playable::TwelveWalled(Chosen(game.by_hand())),
         }
     }
 
@@ -291,20 +321,22 @@ impl Games {
             return (Err(no_room()), 0);
         }
         let board = definition.rules.board;
-        let has_hands = definition.rules.has_hands();
+        let (has_hands, has_walls) = (definition.rules.has_hands(), definition.rules.walls.follow_moves());
         let game = if board.files <= 8 && board.ranks <= 8 {
-            let like = match alike {
-                Some(Playable::Eight(Chosen(game)) | Playable::EightHeld(Chosen(game))) => Some(game),
-                _ => None,
+            let like = alike.and_then(Playable::on_eight);
+            let form = match (has_walls, has_hands) {
+                (true, _) => Playable::EightWalled,
+                (_, true) => Playable::EightHeld,
+                _ => Playable::Eight,
             };
-            let form = if has_hands { Playable::EightHeld } else { Playable::Eight };
             Game::new(definition, player, like).map(|game| form(Chosen(game)))
         } else {
-            let like = match alike {
-                Some(Playable::Twelve(Chosen(game)) | Playable::TwelveHeld(Chosen(game))) => Some(game),
-                _ => None,
+            let like = alike.and_then(Playable::on_twelve);
+            let form = match (has_walls, has_hands) {
+                (true, _) => Playable::TwelveWalled,
+                (_, true) => Playable::TwelveHeld,
+                _ => Playable::Twelve,
             };
-            let form = if has_hands { Playable::TwelveHeld } else { Playable::Twelve };
             Game::new(definition, player, like).map(|game| form(Chosen(game)))
         };
         (game, bytes)

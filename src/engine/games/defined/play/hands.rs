@@ -1,33 +1,44 @@
 //! Pieces in hand.
 
+use super::walls::Half;
 use crate::core::{Color, Square, key};
 use crate::games::defined::game::limits::MOST_KINDS;
 
-/// The part of a position that only some games have: pieces in hand, or nothing.
+/// The part of a position that only some games have: pieces in hand, the first half of a turn that ends with a
+/// wall, or nothing.
 pub trait Extra: Copy + Default + Send + Sync + 'static {
     /// Whether there can be pieces in hand.
-    const HANDS: bool;
-
-    /// The pieces in hand.
-    fn hands(&self) -> &Hands;
-
-    /// The pieces in hand, mutable; `None` in games without hands.
-    fn hands_mut(&mut self) -> Option<&mut Hands>;
-}
-
-impl Extra for () {
     const HANDS: bool = false;
 
+    /// Whether a turn ends with laying a wall.
+    const WALLS: bool = false;
+
+    /// The pieces in hand.
     #[inline]
     fn hands(&self) -> &Hands {
         const { &Hands::EMPTY }
     }
 
+    /// The pieces in hand, mutable; `None` in games without hands.
     #[inline]
     fn hands_mut(&mut self) -> Option<&mut Hands> {
         None
     }
+
+    /// The move of a turn whose wall is yet to be laid.
+    #[inline]
+    fn half(&self) -> Option<&Half> {
+        None
+    }
+
+    /// The same, mutable; `None` in games without walls.
+    #[inline]
+    fn half_mut(&mut self) -> Option<&mut Option<Half>> {
+        None
+    }
 }
+
+impl Extra for () {}
 
 /// The pieces in both sides' hands, by kind. They are plain: promoted pieces revert when they are captured.
 #[derive(Clone, Copy, Debug)]

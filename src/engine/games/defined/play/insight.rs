@@ -122,7 +122,7 @@ impl<F: Home, X: Extra> Insight for Defined<F, X> {
     }
 
     fn is_wall(&self, square: Square) -> bool {
-        self.game.holes.has(square)
+        self.walls.has(square)
     }
 
     fn second_kind(&self, kind: u8) -> Option<u8> {

@@ -3,7 +3,7 @@
 use super::game::{Outlook, Player, Worth};
 use super::tables::Tables;
 use super::worth::{self, Mobility, family};
-use super::{Chosen, Defined, Game, Hands, Home};
+use super::{Chosen, Defined, Game, Hands, Home, Walled};
 use crate::core::{Color, Spot};
 use crate::games::defined::game::limits::{self, MOST_KINDS};
 use crate::games::defined::game::rules::{BothChecked, Bounds, Clocks, Decider, Ending, Flips, Rules};
@@ -12,6 +12,7 @@ use crate::games::defined::play::tables::blasts::Blasts;
 use crate::games::defined::play::tables::drops::Drops;
 use crate::games::defined::play::tables::enclosing::Enclosing;
 use crate::games::defined::play::tables::ends::Ends;
+use crate::games::defined::play::tables::walls::Walls;
 use crate::games::defined::play::tables::{Castlings, Form, has, set};
 use crate::games::defined::tell::sentences::{Sentences, sentences};
 use crate::games::defined::text::shipped;
@@ -43,7 +44,9 @@ impl<F: Home> Game<F> {
         };
         // A position refers to its game, so the game must exist before its start position is read.
         let game: &'static Game<F> = Box::leak(Box::new(game));
-        let start = if definition.rules.has_hands() {
+        let start = if definition.rules.walls.follow_moves() {
+            Defined::<F, Walled>::read(Chosen(game), game.start, &mut Vec::new()).map(drop)
+        } else if definition.rules.has_hands() {
             Defined::<F, Hands>::read(Chosen(game), game.start, &mut Vec::new()).map(drop)
         } else {
             Defined::<F>::read(Chosen(game), game.start, &mut Vec::new()).map(drop)
@@ -75,6 +78,8 @@ impl<F: Home> Game<F> {
             holes,
             palaces: palaces(definition).leak(),
             tables,
+            consumes: rules.captures.explode || !rules.captures.petrified.is_empty(),
+            petrified: immune(rules.captures.petrified),
             blasts: Blasts::of::<F>(definition, &forms),
             enclosing: Enclosing::of::<F>(definition),
             most_moves: forms.iter().flat_map(|form| most[form.moves]).collect(),
@@ -87,6 +92,9 @@ impl<F: Home> Game<F> {
                 || rules.gates.enter()
                 || drops.is_bounded,
             gates: rules.gates,
+            walls: Walls::new::<F>(definition),
+            lays_instead: rules.walls.replace_moves(),
+            has_new_walls: rules.has_new_walls(),
             needs_shak: rules.ends.needs_shak,
             promotes_as_turn: rules.promotion.as_turn,
             ferzes: ferzes(definition, &forms),

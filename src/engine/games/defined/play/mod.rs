@@ -12,6 +12,7 @@
 //! | `blasts` | explosions |
 //! | `hands` | pieces in hand |
 //! | `gates` | squares of pieces that have not moved |
+//! | `walls` | walls that end a turn or replace it |
 //! | `shuttles` | pieces that go to and fro |
 //! | `fen` | FENs in Fairy-Stockfish's format |
 //! | `insight` | explanations of moves |
@@ -34,6 +35,7 @@ mod shuttles;
 mod tables;
 #[cfg(test)]
 mod tests;
+mod walls;
 mod worth;
 
 pub use fen::checks_to_give;
@@ -43,15 +45,17 @@ pub use hands::{Extra, Hands};
 pub use position::Defined;
 use position::Last;
 pub use tables::frame::Frame;
+pub use walls::Walled;
 pub use worth::{TERMS, family};
 
 use crate::core::{Color, Square, SquareSet, Step, StepList, Turn, key};
 use crate::games::defined::game::rules::Rules;
 use crate::rules::{
-    FenError, Identity, Outcome, Piece, Position, Reason, Recurrence, Repetition, Sink, Stage, accessors,
+    Counter, FenError, Identity, Outcome, Piece, Position, Reason, Recurrence, Repetition, Sink, Stage,
+    accessors,
 };
 use tables::assault::Pieces;
-use tables::{ENTERS, ENTERS_FOR_ROOK};
+use tables::{ENTERS, ENTERS_FOR_ROOK, LAYS};
 
 impl<F: Home, X: Extra> Position for Defined<F, X> {
     type Shape = F;
@@ -59,6 +63,8 @@ impl<F: Home, X: Extra> Position for Defined<F, X> {
     type Options = Chosen<F>;
 
     const DROPS: bool = X::HANDS;
+    const TWO_STEPS: bool = X::WALLS;
+    const WALLS: bool = X::WALLS;
 
     #[inline]
     fn identity(Chosen(game): Chosen<F>) -> &'static Identity {
@@ -114,7 +120,7 @@ impl<F: Home, X: Extra> Position for Defined<F, X> {
 
     #[inline]
     fn other_key(&self) -> u64 {
-        let mut key = self.usable_hands().key() ^ self.gates_key();
+        let mut key = self.usable_hands().key() ^ self.gates_key() ^ self.walls_key();
         for (number, right) in self.rights.iter().flatten().enumerate() {
             if let Some(right) = right {
                 key ^= key::fact(256 * (number as u64 + 1) + right.rook.index() as u64);
@@ -193,14 +199,23 @@ impl<F: Home, X: Extra> Position for Defined<F, X> {
 
     #[inline]
     fn generate<K: Sink<F>>(&self, stage: Stage, sink: &mut K) {
+        if X::WALLS && self.mid_turn() {
+            return self.wall_steps(stage, sink);
+        }
         self.legal_steps(stage, sink);
     }
 
     fn pseudo_legal_steps(&self, list: &mut StepList) {
+        if X::WALLS && self.mid_turn() {
+            return self.wall_steps(Stage::All, list);
+        }
         self.all_pseudo_legal_steps(list);
     }
 
     fn is_step(&self, step: Step) -> bool {
+        if X::WALLS && self.mid_turn() {
+            return step == Step::new(step.to(), step.to()) && self.open_to_wall().has(step.to());
+        }
         self.has_step(step)
     }
 
@@ -229,12 +244,32 @@ impl<F: Home, X: Extra> Position for Defined<F, X> {
 
     #[inline]
     fn play(&mut self, step: Step) -> bool {
-        self.apply(step)
+        if X::WALLS { self.play_half(step) } else { self.apply(step) }
+    }
+
+    #[inline]
+    fn mid_turn(&self) -> bool {
+        self.extra.half().is_some()
+    }
+
+    fn count(&self) -> u64 {
+        let mut counter = Counter::default();
+        if !X::WALLS || self.mid_turn() {
+            self.generate(Stage::All, &mut counter);
+            return counter.0;
+        }
+        let mut list = StepList::new();
+        self.generate(Stage::All, &mut list);
+        let walls = list.iter().map(|&step| {
+            let mut next = self.clone();
+            if next.play(step) { u64::from(next.open_to_wall().len()) } else { 0 }
+        });
+        walls.sum()
     }
 
     /// No null move when zugzwang is likely: with few pieces left, or in games that zugzwang decides.
     fn pass(&self) -> Option<Self> {
-        if self.game.aims_at_zugzwang {
+        if self.game.aims_at_zugzwang || self.mid_turn() {
             return None;
         }
         let us = self.counters.side;
@@ -267,6 +302,12 @@ impl<F: Home, X: Extra> Position for Defined<F, X> {
         if let Some(kind) = turn.promotion().filter(|_| turn.is_drop()) {
             let sign = if self.form(kind).was.is_some() { "+" } else { "" };
             return format!("{sign}{}@{}", self.kinds()[kind as usize].letter, F::name(turn.to()));
+        }
+        if let Some(wall) = turn.flip() {
+            return self.write(Turn::of(turn.first())) + "," + &F::name(wall);
+        }
+        if turn.first().tag() == LAYS {
+            return format!(",{}", F::name(turn.to()));
         }
         if let (_, Some((kind, square))) = self.split(turn.first()) {
             // On the rook's square after castling, the rook and the king are named.

@@ -6,7 +6,7 @@ use super::shuttles::Shuttle;
 use super::{Game, Home};
 use crate::core::{Color, Square, SquareSet, Step};
 use crate::games::defined::game::{KindSet, Slot};
-use crate::games::defined::play::tables::{Form, Frame, Mover, PASSES, Pieces, Rights};
+use crate::games::defined::play::tables::{Form, Frame, LAYS, Mover, PASSES, Pieces, Rights};
 use crate::rules::{Counters, Piece};
 
 /// A count of moves, in plies.
@@ -54,7 +54,9 @@ pub struct Defined<F: Frame, X: Extra = ()> {
     pub(super) en_passant: F::Set,
     /// Plies since the last irreversible move.
     pub(super) reversible: u32,
-    /// The pieces in hand.
+    /// Squares that nothing enters: holes, and walls that have been laid.
+    pub(super) walls: F::Set,
+    /// The pieces in hand, or the move whose wall is yet to be laid.
     pub(super) extra: X,
     /// The count of moves, as in Makruk's endings.
     pub(super) count: Count,
@@ -103,10 +105,10 @@ impl<F: Frame, X: Extra> Defined<F, X> {
         king.any().then(|| king.first())
     }
 
-    /// Everything that stops a rider: pieces and holes.
+    /// Everything that stops a rider: pieces, holes and walls.
     #[inline]
     pub(super) fn occupied(&self) -> F::Set {
-        self.board.occupied() | self.game.holes
+        self.board.occupied() | self.walls
     }
 
     /// A side's attacks.
@@ -236,6 +238,7 @@ impl<F: Home, X: Extra> Defined<F, X> {
         if step.tag() != 0 {
             return match step.tag() {
                 PASSES => self.play_pass(step),
+                LAYS => self.lay_instead(step.to()),
                 _ if X::HANDS && step.is_drop() => self.play_drop(step),
                 _ => self.castle(step),
             };
@@ -293,7 +296,7 @@ impl<F: Home, X: Extra> Defined<F, X> {
         self.close_gates([from, to]);
         self.aim_at_king(piece.kind, to);
         if captured.is_some() {
-            self.explode(to, kind);
+            self.explode(to, piece.kind, kind);
         }
         self.flip(to, false);
         self.end_move(captured, is_final && self.form(kind).was.is_none());
@@ -316,8 +319,16 @@ impl<F: Home, X: Extra> Defined<F, X> {
         }
     }
 
-    /// Ends the turn: updates the counts, the side to move and the attack on its king.
+    /// Ends the move of a turn, and the turn unless a wall is yet to be laid.
+    #[inline]
     pub(super) fn end_move(&mut self, captured: Option<Piece>, promoted: bool) {
+        if !X::WALLS || !self.end_half(captured, promoted) {
+            self.conclude(captured, promoted);
+        }
+    }
+
+    /// Ends the turn: updates the counts, the side to move and the attack on its king.
+    pub(super) fn conclude(&mut self, captured: Option<Piece>, promoted: bool) {
         let us = self.counters.side;
         if let Some(hands) = self.extra.hands_mut() {
             if let Some((kind, square)) = hands.entering.take() {
@@ -364,7 +375,7 @@ impl<F: Home, X: Extra> Defined<F, X> {
     }
 
     /// Ends a turn that captures and promotes nothing.
-    fn end_quiet_step(&mut self, is_reset: bool) {
+    pub(super) fn end_quiet_step(&mut self, is_reset: bool) {
         self.counters.tick(is_reset);
         self.count_reversible(is_reset);
         if let Some(hands) = self.extra.hands_mut() {

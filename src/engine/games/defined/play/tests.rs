@@ -1,7 +1,7 @@
 //! Steps, values and notes of defined games. `tests/definitions` compares them with other programs and with
 //! the built-in games.
 
-use super::{Chosen, Defined, Hands, Playable};
+use super::{Chosen, Defined, Hands, Playable, Walled};
 use crate::core::{Color, Eight, Square, SquareSet, Step, StepList};
 use crate::eval::Evaluate;
 use crate::eval::written::Written;
@@ -57,13 +57,9 @@ fn games_with_equal_pieces_share_their_tables() {
             registry.make(game).expect("played").playable().expect("a defined game")
         })
         .collect();
-    let tables = |game: &Playable| match game {
-        Playable::Eight(Chosen(game)) | Playable::EightHeld(Chosen(game)) => {
-            game.tables.movers[0].as_ptr() as usize
-        }
-        Playable::Twelve(Chosen(game)) | Playable::TwelveHeld(Chosen(game)) => {
-            game.tables.movers[0].as_ptr() as usize
-        }
+    let tables = |game: &Playable| {
+        let on_eight = game.on_eight().map(|game| game.tables.movers[0].as_ptr() as usize);
+        on_eight.or_else(|| game.on_twelve().map(|game| game.tables.movers[0].as_ptr() as usize))
     };
     let [heavy, first, second, chess, leaping] = games.iter().map(tables).collect::<Vec<_>>()[..] else {
         panic!("five games")
@@ -134,6 +130,8 @@ fn tests_of_single_steps_agree_with_the_list() {
             Playable::Twelve(chosen) => one_by_one(&start(chosen)),
             Playable::EightHeld(chosen) => one_by_one(&start_of::<Defined<_, Hands>>(chosen)),
             Playable::TwelveHeld(chosen) => one_by_one(&start_of::<Defined<_, Hands>>(chosen)),
+            Playable::EightWalled(chosen) => one_by_one(&start_of::<Defined<_, Walled>>(chosen)),
+            Playable::TwelveWalled(chosen) => one_by_one(&start_of::<Defined<_, Walled>>(chosen)),
         }
     }
 }
@@ -262,7 +260,7 @@ fn unplayed_rules_are_refused_with_a_message() {
     let words = ["Cambodian counting", "a tiebreak by piece values, as in Janggi"];
     for (section, words) in reading.sections.into_iter().zip(words) {
         let game = section.game.expect("a game");
-        assert_eq!(game.check(), Err(format!("{words}: not played yet")));
+        assert_eq!(game.check(), Err(format!("{words}: not played")));
         let registry = Registry::new();
         registry.define(game, None).expect("room for it");
         assert!(matches!(registry.variant(&section.name), Err(VariantError::Unplayed { .. })));

@@ -1,7 +1,7 @@
 //! Looks ahead from the start position, and warns of games that are decided within a few moves.
 
 use crate::core::{Eight, SquareSet, StepList, Twelve};
-use crate::games::defined::play::{Chosen, Defined, Hands, Home, Playable};
+use crate::games::defined::play::{Chosen, Defined, Hands, Home, Playable, Walled};
 use crate::rules::{Outcome, Position, Stage};
 
 /// Maximum work of a look-ahead, about 0.2 s of processor time. It is counted in units, so that warnings do
@@ -22,6 +22,8 @@ pub fn warning(game: Playable, work: &mut u64) -> Option<String> {
         Playable::Twelve(options) => of::<Defined<Twelve>>(options, paths(options), work),
         Playable::EightHeld(options) => of::<Defined<Eight, Hands>>(options, paths(options), work),
         Playable::TwelveHeld(options) => of::<Defined<Twelve, Hands>>(options, paths(options), work),
+        Playable::EightWalled(options) => of::<Defined<Eight, Walled>>(options, paths(options), work),
+        Playable::TwelveWalled(options) => of::<Defined<Twelve, Walled>>(options, paths(options), work),
     }
 }
 

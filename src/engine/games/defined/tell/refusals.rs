@@ -1,17 +1,13 @@
 //! The rules of a draft that Firzan does not play, by key.
 
-use crate::games::defined::keys::Class;
 use crate::games::defined::keys::draft::Draft;
 use crate::games::defined::keys::table::key;
-use crate::games::defined::text::Weight;
 
 /// A rule that is not played.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Refusal {
     /// Its key.
     pub key: &'static str,
-    /// `NotYet` or `Never`.
-    pub weight: Weight,
     /// A description of the rule.
     pub words: &'static str,
 }
@@ -23,6 +19,5 @@ pub fn refusals(draft: &Draft) -> Vec<Refusal> {
 
 fn of_key(name: &'static str) -> Option<Refusal> {
     let (_, key) = key(name)?;
-    let weight = if key.class == Class::Later { Weight::NotYet } else { Weight::Never };
-    Some(Refusal { key: name, weight, words: key.meaning })
+    Some(Refusal { key: name, words: key.meaning })
 }

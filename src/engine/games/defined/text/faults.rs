@@ -27,8 +27,6 @@ impl At {
 pub enum Weight {
     /// The section is invalid.
     Error,
-    /// The section is valid, but asks for a rule that Firzan does not play yet.
-    NotYet,
     /// The section asks for a rule that Firzan is not going to play.
     Never,
     /// The section is valid, but probably not what was meant.
@@ -48,7 +46,6 @@ impl Weight {
     pub fn name(self) -> &'static str {
         match self {
             Weight::Error => "error",
-            Weight::NotYet => "not yet",
             Weight::Never => "never",
             Weight::Warning => "warning",
             Weight::Differs => "differs",

@@ -69,11 +69,7 @@ impl Foreign {
 }
 
 /// Fairy-Stockfish's games that Firzan is not going to play, by reason.
-const UNPLAYED: &[(&str, &str)] = &[
-    ("two boards", "bughouse koedem supply"),
-    ("pieces that turn to stone", "petrified"),
-    ("walls laid in play", "amazons duck isolation isolation7x7 joust snailtrail"),
-];
+const UNPLAYED: &[(&str, &str)] = &[("two boards", "bughouse koedem supply")];
 
 /// The reason why Firzan does not play one of Fairy-Stockfish's games; `None` for other games.
 pub fn why_unplayed(name: &str) -> Option<&'static str> {

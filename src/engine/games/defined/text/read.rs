@@ -31,8 +31,8 @@ pub struct ReadSection {
     pub start_at: At,
     /// The game, unless the section or its parent is invalid.
     pub game: Option<Definition>,
-    /// Requested rules that Firzan does not play; true for those that it is never going to play.
-    pub refused: Vec<(&'static str, bool)>,
+    /// Requested rules that Firzan does not play.
+    pub refused: Vec<&'static str>,
 }
 
 impl ReadSection {
@@ -78,7 +78,7 @@ fn read_section(file: &str, section: &Section, shelf: &mut Shelf, faults: &mut F
             if is_new {
                 shelf.put(&section.name, Err(why), place(file, section));
             }
-            read.refused.extend(why.map(|why| (why, true)));
+            read.refused.extend(why);
             return read;
         }
     };
@@ -90,7 +90,7 @@ fn read_section(file: &str, section: &Section, shelf: &mut Shelf, faults: &mut F
     draft.conclude();
     if !faults.spoil(before) {
         read.refused = report_refusals(section, &inherited, refusals(&draft), faults);
-        let unplayed = read.refused.first().map(|(rule, _)| *rule);
+        let unplayed = read.refused.first().copied();
         read.game = build(section, &draft, unplayed, faults);
     }
     if let Some(game) = &read.game {
@@ -143,24 +143,17 @@ fn report_refusals(
     inherited: &[Refusal],
     refusals: Vec<Refusal>,
     faults: &mut Faults,
-) -> Vec<(&'static str, bool)> {
-    let yet = |weight| if weight == Weight::Never { "" } else { " yet" };
+) -> Vec<&'static str> {
     let is_own = |refusal: &Refusal| section.entry(refusal.key).is_some() || !inherited.contains(refusal);
     for refusal in refusals.iter().filter(|refusal| is_own(refusal)) {
-        let Refusal { key, weight, words } = refusal;
-        faults.add(
-            section.place(key),
-            *weight,
-            *key,
-            format!("{words}, which Firzan does not play{}", yet(*weight)),
-        );
+        let Refusal { key, words } = refusal;
+        faults.add(section.place(key), Weight::Never, *key, format!("{words}, which Firzan does not play"));
     }
     let others: Vec<&Refusal> = refusals.iter().filter(|refusal| !is_own(refusal)).collect();
-    if let Some(weight) = others.iter().map(|refusal| refusal.weight).max() {
+    if !others.is_empty() {
         let rules: Vec<&str> = others.iter().map(|refusal| refusal.words).collect();
-        let message =
-            format!("its parent has rules that Firzan does not play{}: {}", yet(weight), rules.join("; "));
-        faults.add(section.at, weight, format!("[{}]", section.name), message);
+        let message = format!("its parent has rules that Firzan does not play: {}", rules.join("; "));
+        faults.add(section.at, Weight::Never, format!("[{}]", section.name), message);
     }
-    refusals.iter().map(|refusal| (refusal.words, refusal.weight == Weight::Never)).collect()
+    refusals.iter().map(|refusal| refusal.words).collect()
 }

@@ -21,6 +21,7 @@ pub const FILES: &[(&str, &str)] = &[
     ("rows.ini", include_str!("../shipped/rows.ini")),
     ("enclosing.ini", include_str!("../shipped/enclosing.ini")),
     ("gates.ini", include_str!("../shipped/gates.ini")),
+    ("walls.ini", include_str!("../shipped/walls.ini")),
     ("janggi.ini", include_str!("../shipped/janggi.ini")),
 ];
 

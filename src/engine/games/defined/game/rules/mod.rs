@@ -11,6 +11,7 @@
 //! | `enclosing` | drops that must enclose pieces, and pieces that change sides |
 //! | `ending` | how a game ends |
 //! | `rows` | rows and connected regions, which end a game |
+//! | `walls` | walls |
 
 mod capturing;
 mod dropping;
@@ -19,6 +20,7 @@ mod ending;
 mod gates;
 mod moving;
 mod rows;
+mod walls;
 
 pub use capturing::Captures;
 pub use dropping::Drops;
@@ -29,6 +31,7 @@ pub use ending::{
 pub use gates::Gates;
 pub use moving::{Bounds, Castling, Lines, Passes, Promotion, Steps};
 pub use rows::Rows;
+pub use walls::{Walling, Walls};
 
 pub use super::region::Board;
 
@@ -62,6 +65,8 @@ pub struct Rules {
     pub enclosing: Enclosing,
     /// Gates.
     pub gates: Gates,
+    /// Walls.
+    pub walls: Walls,
     /// The n-move rule, repetition and counting.
     pub clocks: Clocks,
     /// The results of a position on the board.
@@ -77,6 +82,11 @@ pub struct Rules {
 }
 
 impl Rules {
+    /// Whether walls can come to stand during a game.
+    pub fn has_new_walls(&self) -> bool {
+        self.walls.rule != Walling::None || !self.captures.petrified.is_empty()
+    }
+
     /// Whether there can be pieces in hand.
     pub fn has_hands(&self) -> bool {
         self.drops.has_hands() || self.gates.enter()

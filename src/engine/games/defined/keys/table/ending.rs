@@ -1,13 +1,15 @@
 //! Keys for forbidden moves, move counters and the end of the game.
 
-use super::row::{Row, each_side, idle, later, never, played, sided};
-use crate::games::defined::game::rules::{Counting, Decider, Flips};
+use super::row::{Row, each_side, played, sided};
+use crate::games::defined::game::rules::{Counting, Decider, Flips, Walling};
 use crate::games::defined::keys::Field::*;
-use crate::games::defined::keys::{Sort, special};
+use crate::games::defined::keys::special;
 
 const FLIP_NAMES: &[&str] = &["none", "reversi", "ataxx", "quadwrangle"];
 const FLIPS: [Flips; 4] = [Flips::None, Flips::Reversi, Flips::Ataxx, Flips::Quadwrangle];
-const WALLING: &[&str] = &["none", "arrow", "duck", "edge", "past", "static"];
+const WALLING_NAMES: &[&str] = &["none", "arrow", "duck", "edge", "past", "static"];
+const WALLING: [Walling; 6] =
+    [Walling::None, Walling::Arrow, Walling::Duck, Walling::Edge, Walling::Past, Walling::Static];
 const MATERIAL: &[&str] = &["none", "janggi", "unweighted", "whitedrawodds", "blackdrawodds"];
 const DECIDERS: [Decider; 5] =
     [Decider::None, Decider::Janggi, Decider::Pieces, Decider::White, Decider::Black];
@@ -22,9 +24,13 @@ pub const ROWS: &[Row] = &[
         Truth(|r| &mut r.ends.no_dead_ends),
     ),
     played("gating", "FENs list the first moves that pieces still have", Truth(|r| &mut r.gates.listed)),
-    never("wallingRule", "walls are placed during the game", Sort::Word(WALLING)),
-    sided(idle("wallingRegion", "squares where walls may be placed", Sort::Region)),
-    idle("wallOrMove", "a turn is either a move or a wall", Sort::Truth),
+    played(
+        "wallingRule",
+        "squares where a wall is laid after a move",
+        Choice(WALLING_NAMES, |r, n| r.walls.rule = WALLING[n], |r| r.walls.rule as usize),
+    ),
+    sided(played("wallingRegion", "squares where walls may be laid", Region(|r| &mut r.walls.region))),
+    played("wallOrMove", "a turn is either a move or a wall", Truth(|r| &mut r.walls.instead)),
     played(
         "seirawanGating",
         "with gating: a piece of the hand may enter where a piece makes its first move",

@@ -102,8 +102,16 @@ pub const ROWS: &[Row] = &[
         "kinds that cannot capture their own kind",
         KindsOrAny(|r| &mut r.captures.mutually_immune),
     ),
-    never("petrifyOnCaptureTypes", "kinds that turn into walls when they capture", Sort::Kinds),
-    idle("petrifyBlastPieces", "exploding pieces turn into walls", Sort::Truth),
+    played(
+        "petrifyOnCaptureTypes",
+        "kinds that turn into walls when they capture",
+        KindsOrAny(|r| &mut r.captures.petrified),
+    ),
+    played(
+        "petrifyBlastPieces",
+        "exploding pieces turn into walls",
+        Truth(|r| &mut r.captures.petrifies_blasted),
+    ),
     played("doubleStep", "pawns may step two squares", Truth(|r| &mut r.steps.double)),
     each_side(played(
         "doubleStepRegion",

@@ -33,10 +33,6 @@ pub(super) const fn played(name: &'static str, meaning: &'static str, field: Fie
     row(name, Class::Played, meaning, field)
 }
 
-pub(super) const fn later(name: &'static str, meaning: &'static str, sort: Sort) -> Row {
-    row(name, Class::Later, meaning, Field::Refused(sort))
-}
-
 pub(super) const fn never(name: &'static str, meaning: &'static str, sort: Sort) -> Row {
     row(name, Class::Never, meaning, Field::Refused(sort))
 }

@@ -15,6 +15,9 @@ impl<F: Home, X: Extra> Defined<F, X> {
             self.bounded_steps(stage, sink);
         } else {
             self.king_safe_steps(stage, sink);
+            if self.game.lays_instead && stage != Stage::Noisy {
+                self.wall_turns(sink);
+            }
             if self.game.may_pass && stage != Stage::Noisy {
                 self.pass_step().into_iter().for_each(|pass| sink.step(pass));
             }

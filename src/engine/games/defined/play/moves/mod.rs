@@ -24,7 +24,7 @@ pub mod view;
 use super::{Defined, Home};
 use crate::core::{Square, SquareSet, Step, StepList};
 use crate::games::defined::play::hands::Extra;
-use crate::games::defined::play::tables::{CASTLES, ENTERS, PASSES};
+use crate::games::defined::play::tables::{CASTLES, ENTERS, LAYS, PASSES};
 use crate::rules::{Position, Sink, Stage};
 use royalty::Calm;
 
@@ -37,6 +37,7 @@ impl<F: Home, X: Extra> Defined<F, X> {
         if is_drop && !self.game.is_bounded {
             return self.has_drop(step);
         }
+        let is_drop = is_drop || step.tag() == LAYS;
         if !is_drop && (step.from().index() >= F::INDICES || !self.board.side(us).has(step.from())) {
             return false;
         }
@@ -46,6 +47,7 @@ impl<F: Home, X: Extra> Defined<F, X> {
         }
         match step.tag() {
             0 => self.steps_from(step.from(), &mut list),
+            LAYS if self.game.lays_instead => self.wall_turns(&mut list),
             PASSES if self.game.may_pass => list.extend(self.pass_step()),
             CASTLES if self.checkers.is_empty() && self.game.castlings.allowed => {
                 self.castlings(|castling| list.push(castling));
@@ -196,10 +198,11 @@ impl<F: Home, X: Extra> Defined<F, X> {
             && (bounds.checking || !self.gives_check(step))
             && !self.captures_own_kind(step)
             && (!X::HANDS || !step.is_drop() || self.is_permitted_drop(step))
-            && royalty.is_none_or(|royalty| {
+            // A wall may still shield a royal piece.
+            && (X::WALLS || royalty.is_none_or(|royalty| {
                 calm.is_some_and(|calm| self.is_calm(royalty, calm, step))
                     || self.keeps_royalty(royalty, step)
-            })
+            }))
     }
 
     /// Whether a step captures a piece of its own kind, and those are immune to each other. As in

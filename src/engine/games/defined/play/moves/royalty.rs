@@ -1,6 +1,7 @@
 //! Royal pieces other than kings: whether they are attacked, and whether a step keeps them safe.
 
 use crate::core::{Square, SquareSet, Step};
+use crate::games::defined::game::rules::Walling;
 use crate::games::defined::play::hands::Extra;
 use crate::games::defined::play::tables::Royalty;
 use crate::games::defined::play::{Defined, Home};
@@ -29,7 +30,8 @@ impl<F: Home, X: Extra> Defined<F, X> {
         if self.is_shielded(self.shielding_royals(royalty), royal) {
             return Some(Calm { royal, shields: F::Set::EMPTY, touchy: F::Set::EMPTY });
         }
-        let attack = self.threats_of(!us, None).against(royal, self.occupied(), self.board.side(us));
+        let threats = self.threats_of(!us, None).without(self.harmless(royalty, !us));
+        let attack = threats.against(royal, self.occupied(), self.board.side(us));
         let is_attacked = (attack.leapers | attack.sliders | attack.others).any();
         (!is_attacked).then(|| Calm { royal, shields: attack.pinned | attack.touchy, touchy: attack.touchy })
     }
@@ -53,7 +55,8 @@ impl<F: Home, X: Extra> Defined<F, X> {
     #[inline(never)]
     pub(crate) fn is_royalty_attacked(&self, royalty: &Royalty) -> bool {
         let us = self.counters.side;
-        let (threats, occupied) = (self.threats_of(!us, None), self.occupied());
+        let threats = self.threats_of(!us, None).without(self.harmless(royalty, !us));
+        let occupied = self.occupied();
         let enemies = self.shielding_royals(royalty);
         let is_attacked = |square| !self.is_shielded(enemies, square) && threats.on(square, occupied).any();
         if royalty.royals(&self.board, us).squares().any(is_attacked) {
@@ -78,12 +81,26 @@ impl<F: Home, X: Extra> Defined<F, X> {
     /// castles with a royal rook, and capturing a royal piece en passant, or blowing one up, justifies any
     /// exposure, but not blowing up an own one.
     pub(crate) fn keeps_royalty(&self, royalty: &Royalty, step: Step) -> bool {
+        self.keeps_royalty_with(royalty, step, None)
+    }
+
+    /// The squares where no wall may be laid after a step because it would leave a royal piece attacked, as bits.
+    pub(crate) fn unsafe_walls(&self, step: Step) -> u128 {
+        let Some(royalty) = &self.game.ends.royalty else { return 0 };
+        let is_unsafe = |&square: &Square| !self.keeps_royalty_with(royalty, step, Some(square));
+        F::squares().filter(is_unsafe).fold(0, |all, square| all | 1 << square.index())
+    }
+
+    /// [`keeps_royalty`](Self::keeps_royalty), with the wall that ends the turn.
+    fn keeps_royalty_with(&self, royalty: &Royalty, step: Step, wall: Option<Square>) -> bool {
         let us = self.counters.side;
         let (from, mut to) = (step.from(), step.to());
         let (mut own, mut all) = (royalty.royals(&self.board, us), royalty.candidates(&self.board, us));
-        let threats = self.threats_of(!us, None);
+        let threats = self.threats_of(!us, None).without(self.harmless(royalty, !us));
         let enemies = self.shielding_royals(royalty);
         let left = self.occupied() & !F::Set::of(from);
+        let passed = self.captured_en_passant(step).map_or(F::Set::EMPTY, F::Set::of);
+        let blown_up = self.blown_up(step);
         let (occupied, taken) = match self.castling_of(step) {
             Some((right, side)) => {
                 let (king_to, rook_to) = self.game.castlings.goal(us, side);
@@ -98,8 +115,7 @@ impl<F: Home, X: Extra> Defined<F, X> {
                 (rest | F::Set::of(king_to) | F::Set::of(rook_to), F::Set::EMPTY)
             }
             None => {
-                let passed = self.captured_en_passant(step).map_or(F::Set::EMPTY, F::Set::of);
-                let gone = passed | self.blown_up(step);
+                let gone = passed | blown_up;
                 ((left | F::Set::of(to)) & !gone, gone | F::Set::of(to))
             }
         };
@@ -121,12 +137,17 @@ impl<F: Home, X: Extra> Defined<F, X> {
         }
         let entering = self.split(step).1.map_or(F::Set::EMPTY, |(_, square)| F::Set::of(square));
         let occupied = occupied | entering;
-        if (own & !occupied).any() {
+        if (own & (blown_up | !occupied)).any() {
             return false;
         }
+        let excuses = if self.game.blasts.is_some() { !occupied } else { passed };
+        let takes_royalty = (royalty.royals(&self.board, !us) & excuses).any();
+        let old =
+            if wall.is_some() && self.game.walls.rule == Walling::Duck { self.walls } else { F::Set::EMPTY };
+        let laid = wall.map_or(F::Set::EMPTY, F::Set::of) | self.new_walls(step);
+        let occupied = occupied & !old | laid;
         let threats = threats.without(taken);
         let is_safe = |square| self.is_shielded(enemies, square) || threats.on(square, occupied).is_empty();
-        let takes_royalty = (royalty.royals(&self.board, !us) & !occupied).any();
         (takes_royalty || own.squares().all(is_safe))
             && (!royalty.is_duple || all.is_empty() || all.squares().any(is_safe))
     }

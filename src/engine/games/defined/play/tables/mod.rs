@@ -12,6 +12,7 @@
 //! | `nudge` | steps to neighbouring squares |
 //! | `ends` | material, goals and royal pieces that end games |
 //! | `rows` | rows and connected regions that end games |
+//! | `walls` | where walls are laid |
 
 pub mod assault;
 pub mod blasts;
@@ -24,6 +25,7 @@ pub mod frame;
 pub mod mover;
 mod nudge;
 pub mod rows;
+pub mod walls;
 
 pub use assault::{Assault, Blocked, Hoppers, Pieces};
 pub use castling::{CASTLES, Castlings, Right, Rights};
@@ -37,6 +39,8 @@ use crate::games::defined::game::{Definition, Region};
 
 /// The tag of passes, which are steps of a piece to its own square.
 pub const PASSES: u8 = 2;
+/// The tag of turns that only lay a wall, steps from its square to itself.
+pub const LAYS: u8 = 6;
 /// The tag of moves that leave a gate to a piece of the hand.
 pub const ENTERS: u8 = 3;
 /// The tag of castlings after which a piece of the hand enters on the king's square.

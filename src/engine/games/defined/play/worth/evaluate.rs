@@ -86,7 +86,7 @@ impl<F: Home, X: Extra> Evaluate for Defined<F, X> {
         if X::HANDS && step.is_drop() {
             return 0;
         }
-        if self.game.blasts.is_some() && self.is_capture(step) {
+        if self.game.consumes && self.is_capture(step) {
             return self.explosive_gain(step);
         }
         let taken = match self.board.at(step.to()) {
@@ -115,7 +115,7 @@ impl<F: Home, X: Extra> Evaluate for Defined<F, X> {
 
     #[inline]
     fn stake(&self, step: Step) -> i32 {
-        if self.game.blasts.is_some() {
+        if self.game.consumes {
             // A capture leaves nothing on its square, unless the capturing piece survives explosions.
             let is_gone = self.blown_up(step).has(step.to());
             return if is_gone { 0 } else { i32::MAX };
@@ -132,7 +132,7 @@ impl<F: Home, X: Extra> Evaluate for Defined<F, X> {
 
     #[inline]
     fn captures_explode(&self) -> bool {
-        self.game.blasts.is_some()
+        self.game.consumes
     }
 
     fn value(&self, kind: u8, _: usize) -> i32 {

@@ -10,10 +10,10 @@ use crate::eval::weights::{features, gather};
 use crate::eval::{Params, Score, TunedParams, Weights, terms};
 use crate::games::defined::game::limits::MOST_KINDS;
 use crate::games::defined::game::rules::Ending;
+use crate::games::defined::play::Game;
 use crate::games::defined::play::games::Playable;
 use crate::games::defined::play::tables::Frame;
 use crate::games::defined::play::worth as whole;
-use crate::games::defined::play::{Chosen, Game};
 
 /// The classes of kinds: kings, pawns, pieces that leap and pieces that ride.
 const CLASSES: usize = 4;
@@ -107,14 +107,8 @@ pub fn weights<F: Frame>(game: &Game<F>, mobility: &Mobility) -> &'static Weight
 
 /// The shares in the weights of a game, for fitting the parameters.
 pub fn shares_of(game: Playable) -> Vec<Share> {
-    match game {
-        Playable::Eight(Chosen(game)) | Playable::EightHeld(Chosen(game)) => {
-            shares(game, &Mobility::of(game))
-        }
-        Playable::Twelve(Chosen(game)) | Playable::TwelveHeld(Chosen(game)) => {
-            shares(game, &Mobility::of(game))
-        }
-    }
+    let on_eight = game.on_eight().map(|game| shares(game, &Mobility::of(game)));
+    on_eight.or_else(|| game.on_twelve().map(|game| shares(game, &Mobility::of(game)))).unwrap_or_default()
 }
 
 /// The shares in the weights of a game that is being made.
