@@ -29,19 +29,29 @@ fn targets(name: &str, fen: &str, from: &str) -> String {
 /// The games, FENs, squares of pieces, and the squares that they can move to.
 const TARGETS: &[(&str, &str, &str, &str)] = &[
     // In the palace, along its diagonals only: the guard, the king, the rook, and the cannon.
-    ("janggi", "3k5/9/9/9/9/9/9/4A4/9/3K5 w - - 0 1", "e3", "d3 e2 f3"),
+    ("janggi", "4k4/9/9/9/9/9/9/4A4/9/3K5 w - - 0 1", "e3", "d3 e2 f3"),
     ("janggi", "3k5/9/9/9/9/9/9/9/4A4/5K3 w - - 0 1", "e2", "d1 d2 d3 e1 e3 f2 f3"),
-    ("janggi", "4k4/9/9/9/9/9/9/9/4K4/9 w - - 0 1", "e2", "d1 d2 d3 e1 e2 e3 f1 f2 f3"),
-    ("janggi", "4k4/9/9/9/9/9/9/4K4/9/3R5 w - - 0 1", "d1", "a1 b1 c1 d10 d2 d3 d4 d5 d6 d7 d8 d9 e1 e2 f1 f3 g1 h1 i1"),
+    ("janggi", "3k5/9/9/9/9/9/9/9/4K4/9 w - - 0 1", "e2", "d1 d2 d3 e1 e2 e3 f1 f2 f3"),
+    (
+        "janggi",
+        "9/4k4/9/9/9/9/9/9/5K3/3R5 w - - 0 1",
+        "d1",
+        "a1 b1 c1 d10 d2 d3 d4 d5 d6 d7 d8 d9 e1 e2 f1 f3 g1 h1 i1",
+    ),
     ("janggi", "3k5/9/9/9/9/9/9/9/4A4/3C1K3 w - - 0 1", "d1", "f3 g1 h1 i1"),
     // Cannons do not jump over each other.
     ("janggi", "3k5/9/9/9/9/9/9/9/4C4/3C1K3 w - - 0 1", "d1", "g1 h1 i1"),
     // Soldiers follow the lines of the enemy's palace, forward.
-    ("janggi", "4k4/9/3P5/9/9/9/9/9/4K4/9 w - - 0 1", "d8", "c8 d9 e8 e9"),
+    ("janggi", "4k4/9/3P5/9/9/9/9/9/9/3K5 w - - 0 1", "d8", "c8 d9 e8 e9"),
     // Only the two ends of a move must be on the lines.
-    ("own-lines", "4k4/9/9/9/9/9/9/9/4K4/R8 w - - 0 1", "a1", "a10 a2 a3 a4 a5 a6 a7 a8 a9 b1 c1 c3 d1 e1 f1 g1 h1 i1"),
+    (
+        "own-lines",
+        "3k5/9/9/9/9/9/9/9/4K4/R8 w - - 0 1",
+        "a1",
+        "a10 a2 a3 a4 a5 a6 a7 a8 a9 b1 c1 c3 d1 e1 f1 g1 h1 i1",
+    ),
     // A king with other moves does not follow them.
-    ("own-king", "4k4/9/9/9/9/9/9/9/4K4/9 w - - 0 1", "e2", "d2 e1 e2 e3 f2"),
+    ("own-king", "3k5/9/9/9/9/9/9/9/4K4/9 w - - 0 1", "e2", "d2 e1 e2 e3 f2"),
     // The king must leave the line between the kings, or pass.
     ("janggi", "4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1", "e1", "d1 e1 f1"),
     // The king's and the ferz's leaps, from their gates only.
@@ -52,7 +62,7 @@ const TARGETS: &[(&str, &str, &str, &str)] = &[
     // The only pawn promotes anywhere, others only from the long diagonals; next to an enemy it may not attack it.
     ("sittuyin", "k7/8/8/8/8/2P5/8/K7[] w - - 0 1", "c3", "b2f b4f c3f c4 d2f d4f"),
     ("sittuyin", "k7/8/8/8/2p5/8/1P6/K1P5[] w - - 0 1", "c1", "c2"),
-    ("sittuyin", "k7/8/2P5/8/3p4/8/8/K1P5[] w - - 0 1", "c6", "b5f b7f c6f c7 d5f d7f"),
+    ("sittuyin", "k7/8/2P5/8/3p4/8/8/K1P5[] w - - 0 1", "c6", "b5f c6f c7 d5f d7f"),
 ];
 
 #[test]
@@ -69,11 +79,16 @@ const RESULTS: &[(&str, &str, &str, &str)] = &[
     ("janggi", "4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1", "d1e1", ""),
     ("janggi", "4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1", "d1e1 e10e10", "0-1 {kings facing each other}"),
     ("janggi", "4k4/9/9/9/R8/9/9/9/9/3K5 w - - 0 1", "d1e1 e10e10", "1-0 {kings facing each other}"),
-    ("janggitraditional", "4k4/9/9/9/R8/9/9/9/9/3K5 w - - 0 1", "d1e1 e10e10", "1/2-1/2 {kings facing each other}"),
+    (
+        "janggitraditional",
+        "4k4/9/9/9/R8/9/9/9/9/3K5 w - - 0 1",
+        "d1e1 e10e10",
+        "1/2-1/2 {kings facing each other}",
+    ),
     ("janggimodern", "4k4/9/9/9/R8/9/9/9/9/3K5 w - - 0 1", "d1e1 e10e10", ""),
     // Black, who moves second, has a point and a half more.
     ("janggi", "3k5/9/9/9/9/9/P8/9/9/4K4 w - - 0 1", "e1e1 d10d10", "1-0 {both sides passed}"),
-    ("janggi", "3k5/p8/9/9/9/A8/9/9/9/4K4 w - - 0 1", "e1e1 d10d10", "0-1 {both sides passed}"),
+    ("janggi", "3k5/p8/9/9/9/9/9/3A5/9/4K4 w - - 0 1", "e1e1 d10d10", "0-1 {both sides passed}"),
     ("janggicasual", "3k5/9/9/9/9/9/P8/9/9/4K4 w - - 0 1", "e1e1 d10d10", "1/2-1/2 {both sides passed}"),
     // To and fro: the fifth turn loses, unless it is the king's or a piece's that cannot enter the palace.
     (
@@ -108,11 +123,11 @@ const RESULTS: &[(&str, &str, &str, &str)] = &[
         "0-1 {repetition}",
     ),
     // Mate by a bishop without a check by knight, rook or bers before; with one; and by a knight alone.
-    ("shatar", "k7/8/1K6/8/8/8/8/5B1B w - - 0 1", "f1g2", "1/2-1/2 {checkmate}"),
-    ("shatar", "k7/8/1K6/8/8/8/8/7R w - - 0 1", "h1h8", "1-0 {checkmate}"),
-    ("shatar", "kb6/8/1K6/1N6/8/8/8/8 w - - 0 1", "b5c7", "0-1 {checkmate}"),
+    ("shatar", "k7/7p/1K6/4B3/8/8/8/5B2 w - - 0 1", "f1g2", "1/2-1/2 {checkmate}"),
+    ("shatar", "k7/7p/1K6/8/8/8/8/6R1 w - - 0 1", "g1g8", "1-0 {checkmate}"),
+    ("shatar", "kn6/pp6/8/1N6/8/8/8/7K w - - 0 1", "b5c7", "0-1 {checkmate}"),
     // King and pawn that could only promote.
-    ("sittuyin", "1r6/8/8/8/8/2p5/2P5/K7[] b - - 0 1", "b8b3", "1/2-1/2 {stalemate}"),
+    ("sittuyin", "1r6/8/8/8/8/k1p5/2P5/K7[] b - - 0 1", "b8b7", "1/2-1/2 {stalemate}"),
 ];
 
 #[test]

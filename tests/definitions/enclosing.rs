@@ -35,6 +35,9 @@ const WALLED: &[u8] = b"
 enclosingDropStart = -
 startFen = 8/1p*p4/2PP4/*ppp*3/2Pp1P2/1P2p3/3*4/6P1[PPPPPPPPPPPPpppppppppppp] w - - 0 1
 
+[plain:flipello]
+enclosingDropStart = -
+
 [walled-top:cfour]
 startFen = 7/7/3*3/7/7/1*5[PPPPPPPPPPPPPPPPPPPPPppppppppppppppppppppp] w - - 0 1
 ";
@@ -138,7 +141,8 @@ fn drops(grid: &Grid, rule: Drops, opening: &str, own: char) -> BTreeSet<(i32, i
 fn turned(grid: &Grid, rule: Flips, at: (i32, i32), own: char, is_drop: bool) -> Grid {
     let mut after = grid.clone();
     let mut flip = |square: (i32, i32)| after.0[square.1 as usize][square.0 as usize] = own;
-    let near = || STEPS.iter().map(|(x, y)| (at.0 + x, at.1 + y)).filter(|&to| grid.at(to) == Some(other(own)));
+    let near =
+        || STEPS.iter().map(|(x, y)| (at.0 + x, at.1 + y)).filter(|&to| grid.at(to) == Some(other(own)));
     match rule {
         "none" => {}
         "reversi" => STEPS.iter().flat_map(|&step| grid.row(at, step, own)).for_each(&mut flip),
@@ -157,8 +161,7 @@ fn compare(game: &mut Box<dyn AnyGame>, rules: (Drops, Flips, &str), random: &mu
     let own = if fen.split(' ').nth(1) == Some("w") { 'P' } else { 'p' };
     let moves = game.legal_moves();
     let texts: Vec<String> = moves.iter().map(|&turn| game.write(turn)).collect();
-    let dropped: BTreeSet<_> =
-        texts.iter().filter_map(|text| text.strip_prefix("P@")).map(square).collect();
+    let dropped: BTreeSet<_> = texts.iter().filter_map(|text| text.strip_prefix("P@")).map(square).collect();
     let letter = if own == 'P' { "[P" } else { "p]" };
     let has_hand = !fen.contains('[') || fen.contains(letter);
     let expected = if has_hand { drops(&grid, drop_rule, opening, own) } else { BTreeSet::new() };
@@ -211,11 +214,11 @@ fn captured_squares_turn_their_neighbours() {
 /// A game, a FEN, moves, and the result after them; nothing if the game continues. Fairy-Stockfish has the same
 /// results.
 const RESULTS: &[(&str, &str, &str, &str)] = &[
-    ("flipello", "8/8/8/8/8/8/8/PP5p[Pp] w - - 0 1", "a1a1", ""),
-    ("flipello", "8/8/8/8/8/8/8/PP5p[Pp] w - - 0 1", "a1a1 h1h1", "1-0 {both sides passed}"),
-    ("flipello", "8/8/8/8/8/8/8/P4p1p[Pp] w - - 0 1", "a1a1 f1f1", "0-1 {both sides passed}"),
-    ("flipello", "8/8/8/8/8/8/8/P6p[Pp] w - - 0 1", "a1a1 h1h1", "1/2-1/2 {both sides passed}"),
-    ("ataxx", "P6/7/7/7/7/7/1p5 w - - 0 1", "a7a6", ""),
+    ("plain", "8/8/8/8/8/8/8/PP5p[Pp] w - - 0 1", "a1a1", ""),
+    ("plain", "8/8/8/8/8/8/8/PP5p[Pp] w - - 0 1", "a1a1 h1h1", "1-0 {both sides passed}"),
+    ("plain", "8/8/8/8/8/8/8/P4p1p[Pp] w - - 0 1", "a1a1 f1f1", "0-1 {both sides passed}"),
+    ("plain", "8/8/8/8/8/8/8/P6p[Pp] w - - 0 1", "a1a1 h1h1", "1/2-1/2 {both sides passed}"),
+    ("ataxx", "P6/7/7/7/7/7/1p5 w - - 0 1", "a7a5", ""),
     // A side without pieces can neither drop one nor pass.
     ("ataxx", "7/7/7/7/7/P6/1p5 w - - 0 1", "P@a1", "1-0 {stalemate}"),
     ("cfour", "7/7/7/7/7/PPP4[Pp] w - - 0 1", "P@d1", "1-0 {row completed}"),
@@ -226,7 +229,7 @@ const RESULTS: &[(&str, &str, &str, &str)] = &[
 #[test]
 fn games_end_by_counts_rows_and_chains() {
     for &(name, fen, moves, result) in RESULTS {
-        let game = super::played(b"", name, fen, moves);
+        let game = super::played(WALLED, name, fen, moves);
         let outcome = game.outcome().map_or(String::new(), |outcome| outcome.to_string());
         assert_eq!(outcome, result, "{name}, {fen}, {moves}");
     }

@@ -41,10 +41,10 @@ fn every_text_that_another_reader_takes_otherwise_is_warned_of_and_listed() {
         ("[a:chess]", &["[a]"]),
         ("[A:chess]\n", &["[a]"]),
         ("[a:Chess]\n", &["[a]"]),
-        ("[seirawan:chess]\n", &["[seirawan]"]),
+        ("[bughouse:chess]\n", &["[bughouse]"]),
         ("\u{FEFF}[a:chess]\n", &["[a]"]),
         ("\u{FEFF}[p:chess]\n[a:p]\n", &["[a]"]),
-        ("[seirawan:chess]\n[a:seirawan]\n", &["[a]"]),
+        ("[bughouse:chess]\n[a:bughouse]\n", &["[a]"]),
         ("[Paw:chess]\n[a:paw]\n", &["[a]"]),
         ("[p:chess]\nmustCapture = true \n[a:p]\nking = k:KN\n", &["mustCapture"]),
     ] {

@@ -9,8 +9,8 @@ cannon = c
 pieceSynonyms = -
 startFen = 4k3/8/8/8/8/8/8/cR2K3[HE] w B - 0 1
 
-[own-960:seirawan]
-chess960 = true
+[own-pass:seirawan]
+pass = true
 ";
 
 /// The moves of the piece on a square, in alphabetical order.
@@ -24,7 +24,10 @@ fn moves(name: &str, fen: &str, from: &str) -> String {
 
 #[test]
 fn pieces_enter_where_others_leave() {
-    assert_eq!(moves("seirawan", "4k3/8/8/8/8/8/PPPP4/1N2K3[HEhe] w B - 0 1", "b1"), "b1a3 b1a3e b1a3h b1c3 b1c3e b1c3h");
+    assert_eq!(
+        moves("seirawan", "4k3/8/8/8/8/8/PPPP4/1N2K3[HEhe] w B - 0 1", "b1"),
+        "b1a3 b1a3e b1a3h b1c3 b1c3e b1c3h"
+    );
     assert_eq!(moves("seirawan", "4k3/8/8/8/8/8/PPPP4/1N2K3[HEhe] w - - 0 1", "b1"), "b1a3 b1c3");
     // A piece that enters does not shield the king.
     assert_eq!(moves("seirawan", "4k3/8/8/8/8/8/8/r2BK3[HE] w D - 0 1", "d1"), "");
@@ -58,19 +61,27 @@ fn castling_fields_list_gates() {
 fn gates_close() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[HEhe] w KQBCDFGkqbcdfg - 0 1";
     for (moves, rights, hands) in [
-        ("b1c3", "KQCDFGkqbcdfg", "[HEhe]"),
-        ("b1c3h", "KQCDFGkqbcdfg", "[Ehe]"),
+        ("b1c3", "KQCDFGkqbcdfg", "[EHeh]"),
+        ("b1c3h", "KQCDFGkqbcdfg", "[Eeh]"),
         // The second piece is the last one.
-        ("b1c3h b8c6 g1f3e", "KQkqcdfg", "[he]"),
-        // A captured piece closes its gate.
-        ("b1c3 a7a6 c3d5 a6a5 d5c7 d8c7", "KQCDFGkqbcfg", "[HEhe]"),
-        ("b1c3 a7a6 c3b5 a6a5 b5c7 a5a4 c7a8", "KQCDFGkbcdfg", "[HEhe]"),
+        ("b1c3h b8c6 g1f3e", "KQkqcdfg", "[eh]"),
+        ("b1c3 a7a6 c3d5 a6a5 d5c7 d8c7", "KQCDFGkqbcfg", "[EHeh]"),
     ] {
         let game = played(GAMES, "seirawan", start, moves);
         let fen = game.fen();
         assert_eq!(fen.split(' ').nth(2), Some(rights), "{moves}");
         assert!(fen.contains(hands), "{fen}");
     }
+}
+
+/// A captured piece closes its gate, but not a pass that names it.
+#[test]
+fn captures_close_gates() {
+    let fen = "2r1k3/8/8/8/8/8/8/2B1K3[HEhe] b C - 0 1";
+    assert_eq!(played(GAMES, "seirawan", fen, "c8c1").fen().split(' ').nth(2), Some("-"));
+    assert_eq!(played(GAMES, "seirawan", fen, "c8c2").fen().split(' ').nth(2), Some("C"));
+    let fen = "4k3/8/8/8/8/8/8/1N2K3[HEhe] w BE - 0 1";
+    assert_eq!(played(GAMES, "own-pass", fen, "e1e1").fen().split(' ').nth(2), Some("BE"));
 }
 
 #[test]

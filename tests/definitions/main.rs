@@ -34,6 +34,7 @@ mod rows;
 #[path = "../common/suites.rs"]
 mod suites;
 mod twins;
+mod walls;
 
 use firzan::any::{AnyGame, new_game};
 use firzan::games::defined::faults::Weight;

@@ -88,6 +88,11 @@ dyn_position! {
         P::TWO_STEPS
     }
 
+    /// Whether the second step of a turn lays a wall.
+    fn lays_walls(&self) -> bool {
+        P::WALLS
+    }
+
     /// The number of files of one board, if several are side by side.
     fn board_files(&self) -> u8 {
         <P as Position>::identity(self.options()).size.0 / P::Shape::BOARDS

@@ -23,9 +23,12 @@ pub(super) fn legal(position: &dyn DynPosition, text: &str) -> Option<Turn> {
     let first_text = text.split(',').next()?;
     let mut list = StepList::new();
     position.steps(&mut list);
+    // A few steps are written with other squares than their own: castlings by which a piece enters, and walls.
+    let is_special = |step: &Step| position.entering(*step).is_some() || position.actor(*step).is_none();
     list.retain(|step| {
-        (step.from(), step.to()) == (from, to)
-            && position.write(Turn::of(*step)).eq_ignore_ascii_case(first_text)
+        let written = || position.write(Turn::of(*step));
+        (step.from(), step.to()) == (from, to) && written().eq_ignore_ascii_case(first_text)
+            || is_special(step) && written() == text
     });
     list.iter().find_map(|&first| {
         let (next, is_legal) = position.after_step(first);
@@ -33,7 +36,7 @@ pub(super) fn legal(position: &dyn DynPosition, text: &str) -> Option<Turn> {
             return None;
         }
         if !next.mid_turn() {
-            return (first_text == text).then_some(Turn::of(first));
+            return (first_text == text || is_special(&first)).then_some(Turn::of(first));
         }
         let mut seconds = StepList::new();
         next.steps(&mut seconds);
@@ -107,11 +110,15 @@ pub(super) fn fault(position: &dyn DynPosition, text: &str) -> Fault {
     }
     match (next.mid_turn(), flip) {
         (true, None) => {
-            let text = "the flip is missing; write it after a comma, such as ,b1";
+            let text = if position.lays_walls() {
+                "the wall is missing; write its square after a comma, such as ,b1"
+            } else {
+                "the flip is missing; write it after a comma, such as ,b1"
+            };
             Fault { begun: Some(tried), ..refused(Note::new(text)) }
         }
         (true, Some(flip)) => refused(wrong_flip(next.as_ref(), flip)),
-        (false, Some(_)) => refused(Note::new("this move has no flip")),
+        (false, Some(_)) => refused(Note::new("this move has no second part")),
         (false, None) => refused(Note::new("not a legal move")),
     }
 }
@@ -191,6 +198,9 @@ fn wrong_drop(position: &dyn DynPosition, letters: &str, to: Square, suffix: &st
 
 fn wrong_flip(next: &dyn DynPosition, flip: &str) -> Note {
     match next.read_square(flip) {
+        Some((square, "")) if next.lays_walls() => {
+            Note::new(format!("no wall can be laid on {}", next.name(square))).on([square])
+        }
         Some((square, "")) => Note::new(match next.at(square) {
             Some(piece) if piece.color == next.side() => {
                 let kind = next.kinds()[piece.kind as usize].name;

@@ -156,7 +156,8 @@ fn missing_part(position: &dyn DynPosition, step: Step) -> Note {
         note.squares.extend(list.iter().map(|flip| flip.from()));
         let example = list.first().map(|&flip| position.write(Turn::of_two(step, flip)));
         let example = example.map_or(String::new(), |turn| format!(", as in {turn}"));
-        note.text += &format!("; now flip one of your pieces{example}");
+        let task = if position.lays_walls() { "lay a wall" } else { "flip one of your pieces" };
+        note.text += &format!("; now {task}{example}");
     }
     note
 }

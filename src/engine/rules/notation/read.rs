@@ -2,7 +2,7 @@
 
 use super::san::{NONE, SEVERAL, San, without_signs};
 use super::style::Style;
-use super::write::{is_pawn, promotion_sign, shares_letter};
+use super::write::{algebraic as algebraic_text, is_pawn, promotion_sign, shares_letter};
 use super::{drops, spelling, xiangqi};
 use crate::core::{Spot, Square, Step, StepList, Turn};
 use crate::rules::dyn_position::DynPosition;
@@ -10,6 +10,9 @@ use crate::rules::{Kind, explain};
 
 /// The error for a move without its flip.
 const NO_FLIP: &str = "the flip is missing; write it after a slash, such as /b1";
+
+/// The error for a move without its wall.
+const NO_WALL: &str = "the wall is missing; write its square after a comma, such as ,b1";
 
 /// Reads a legal move in any notation and spelling.
 ///
@@ -44,6 +47,9 @@ fn standard(position: &dyn DynPosition, text: &str) -> Result<Turn, String> {
     if let Some(turn) = in_rules {
         return Ok(turn);
     }
+    if let Some(turn) = entering(position, text) {
+        return Ok(turn);
+    }
     if let Some(drop) = drops::read(position, text) {
         return drop.map_err(|why| match why {
             NONE => explain::fault(position, text).note.text,
@@ -60,6 +66,21 @@ fn standard(position: &dyn DynPosition, text: &str) -> Result<Turn, String> {
         Some(_) => Err(explain::fault(position, text).note.text),
         None => Err(why.to_string()),
     }
+}
+
+/// Reads a legal move by which a piece enters, written as in `Nc3/H` or `O-O/He1`.
+fn entering(position: &dyn DynPosition, text: &str) -> Option<Turn> {
+    if !text.contains('/') || position.is_over() {
+        return None;
+    }
+    let mut list = StepList::new();
+    position.steps(&mut list);
+    list.retain(|step| position.entering(*step).is_some());
+    let is_written = |&turn: &Turn| {
+        let written = [Style::Own, Style::Fairy].map(|style| algebraic_text(position, turn, style, false));
+        written.iter().any(|written| without_signs(written) == text)
+    };
+    list.into_iter().map(Turn::of).find(is_written)
 }
 
 /// Reads a legal move in algebraic notation. `None` if the text is not in that notation or the game is over.
@@ -99,7 +120,7 @@ struct Written {
 
 impl Written {
     fn read(text: &str) -> Option<Written> {
-        let (first, second) = match text.split_once('/') {
+        let (first, second) = match text.split_once(['/', ',']) {
             Some((first, second)) => (first, Some(San::read(second, 1)?)),
             None => (text, None),
         };
@@ -138,7 +159,7 @@ impl Written {
                     Some(flip) => Turn::of_two(step, flip),
                     None if self.second.is_some() => continue,
                     None => {
-                        only = only.or(Err(NO_FLIP));
+                        only = only.or(Err(if position.lays_walls() { NO_WALL } else { NO_FLIP }));
                         continue;
                     }
                 }

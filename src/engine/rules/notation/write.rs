@@ -28,7 +28,7 @@ pub(super) fn algebraic(position: &dyn DynPosition, turn: Turn, style: Style, is
         text.push(promotion.to_ascii_uppercase());
     }
     if let Some(flip) = turn.flip() {
-        text.push('/');
+        text.push(if position.lays_walls() { ',' } else { '/' });
         text += &position.name(flip);
     }
     text + sign

@@ -90,11 +90,24 @@ impl<F: Home, X: Extra> Defined<F, X> {
         if self.is_gate(us, square) {
             for drop in &self.game.drops.drops[us.index()] {
                 let is_held = drop.held == drop.form && self.extra.hands().count(us, drop.held) > 0;
-                if is_held && drop.region.has(square) {
-                    list.push(step.promoting(drop.form));
+                let step = step.promoting(drop.form);
+                if is_held && drop.region.has(square) && self.enters_safely(step) {
+                    list.push(step);
                 }
             }
         }
+    }
+
+    /// Whether the piece that enters does not become the hurdle of an enemy that hops to the king.
+    fn enters_safely(&self, step: Step) -> bool {
+        let us = self.counters.side;
+        if self.game.tables.assault[(!us).index()].hoppers.is_empty() {
+            return true;
+        }
+        let mut next = self.clone();
+        next.apply(step);
+        let attackers = |king: Square| next.threats(!us).on(king, next.occupied());
+        next.king(us).is_none_or(|king| attackers(king).is_empty())
     }
 
     /// Passes the leaps of king and ferz from their gates to the sink.

@@ -307,7 +307,10 @@ impl<F: Home, X: Extra> Position for Defined<F, X> {
             return self.write(Turn::of(turn.first())) + "," + &F::name(wall);
         }
         if turn.first().tag() == LAYS {
-            return format!(",{}", F::name(turn.to()));
+            // As a pass is written, with its side's first piece.
+            let own = self.board.side(self.counters.side);
+            let named = if own.any() { own.first() } else { turn.to() };
+            return format!("{0}{0},{1}", F::name(named), F::name(turn.to()));
         }
         if let (_, Some((kind, square))) = self.split(turn.first()) {
             // On the rook's square after castling, the rook and the king are named.

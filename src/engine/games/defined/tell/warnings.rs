@@ -2,7 +2,7 @@
 
 use crate::core::Color;
 use crate::games::defined::game::reach::reach;
-use crate::games::defined::game::rules::{BareKing, Decider, Ending};
+use crate::games::defined::game::rules::{BareKing, Decider, Ending, Rules};
 use crate::games::defined::game::{Definition, Kind, KindSet, Region, Slot, Standing};
 use crate::games::defined::text::{Faults, Section};
 
@@ -134,11 +134,11 @@ impl Warner<'_> {
 
     /// Warns of captures to a hand that is never used, and of drops without pieces to drop.
     fn drops(&mut self) {
-        let drops = &self.game.rules.drops;
-        if drops.captures && !drops.allowed {
+        let Rules { drops, gates, .. } = &self.game.rules;
+        if drops.captures && !drops.allowed && !gates.enter() {
             let message = "captured pieces go to a hand that is never used: drops need pieceDrops = true";
             self.say("capturesToHand", message);
-        } else if drops.allowed && !drops.captures && self.game.start.hand.is_empty() {
+        } else if drops.allowed && !drops.free && !drops.captures && self.game.start.hand.is_empty() {
             let message = "nobody ever has a piece in hand: write capturesToHand = true, or put some in \
                            startFen, as in [Nn]";
             self.say("pieceDrops", message);

@@ -144,7 +144,9 @@ impl<F: Home, X: Extra> Defined<F, X> {
         let takes_royalty = (royalty.royals(&self.board, !us) & excuses).any();
         let old =
             if wall.is_some() && self.game.walls.rule == Walling::Duck { self.walls } else { F::Set::EMPTY };
-        let laid = wall.map_or(F::Set::EMPTY, F::Set::of) | self.new_walls(step);
+        // As in Fairy-Stockfish, the walls that an explosion leaves do not shield.
+        let stones = if self.game.blasts.is_some() { F::Set::EMPTY } else { self.new_walls(step) };
+        let laid = wall.map_or(F::Set::EMPTY, F::Set::of) | stones;
         let occupied = occupied & !old | laid;
         let threats = threats.without(taken);
         let is_safe = |square| self.is_shielded(enemies, square) || threats.on(square, occupied).is_empty();
