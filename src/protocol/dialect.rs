@@ -2,6 +2,8 @@
 
 use firzan::any::AnyGame;
 use firzan::core::Turn;
+use firzan::games::defined::rules::Walling;
+use firzan::rules::notation::with_second_move;
 use std::str::FromStr;
 use thiserror::Error;
 
@@ -44,9 +46,12 @@ impl Dialect {
         turns.iter().map(write).collect()
     }
 
-    /// Converts a move from the notation of the rules; `game` is the position before it.
+    /// Converts a move from the notation of the rules; `game` is the position before it. As in
+    /// Fairy-Stockfish's protocol, a wall is a second move from the square where the first one ends:
+    /// `e2e4,e4d5`.
     pub fn write(self, game: &dyn AnyGame, turn: &str) -> String {
-        if self.shifts_ranks_of(game) { shift_ranks(turn, -1) } else { turn.to_string() }
+        let turn = if lays_walls(game) { with_second_move(turn) } else { turn.to_string() };
+        if self.shifts_ranks_of(game) { shift_ranks(&turn, -1) } else { turn }
     }
 
     /// Converts a move to the notation of the rules; `game` is the position before it.
@@ -56,12 +61,19 @@ impl Dialect {
     pub fn read(self, game: &dyn AnyGame, text: &str) -> Result<String, String> {
         let turn = if self.shifts_ranks_of(game) { shift_ranks(text, 1) } else { text.to_string() };
         let expected = self.write(game, &turn);
-        if expected == text { Ok(turn) } else { Err(format!("in this notation it should be {expected}")) }
+        // The game reads both notations of walls.
+        let is_expected = expected == text || lays_walls(game) && self == Dialect::Rules;
+        if is_expected { Ok(turn) } else { Err(format!("in this notation it should be {expected}")) }
     }
 
     fn shifts_ranks_of(self, game: &dyn AnyGame) -> bool {
         self == Dialect::ZeroBased && game.size().1 == 10
     }
+}
+
+/// Whether turns of a game may lay walls.
+fn lays_walls(game: &dyn AnyGame) -> bool {
+    game.variant().definition().is_some_and(|definition| definition.rules.walls.rule != Walling::None)
 }
 
 /// Adds `by` to every number in a move.
@@ -89,6 +101,27 @@ fn shift_ranks(turn: &str, by: i32) -> String {
 mod tests {
     use super::*;
     use firzan::any::new_game;
+
+    #[test]
+    fn walls_are_second_moves() {
+        let rules = Dialect::Rules;
+        let mut duck = new_game("duck".parse().unwrap());
+        assert_eq!(rules.write(duck.as_ref(), "e2e4,d5"), "e2e4,e4d5");
+        for text in ["e2e4,e4d5", "e2e4,d5"] {
+            let turn = duck.read(&rules.read(duck.as_ref(), text).expect(text)).expect(text);
+            assert_eq!(duck.write(turn), "e2e4,d5");
+        }
+        let mut atlantis = new_game("atlantis".parse().unwrap());
+        for (text, own) in [("e2e4,e4a1", "e2e4"), ("e2e4", "e2e4"), ("a1a1,a1h5", "a1a1,h5")] {
+            let turn = atlantis.read(&rules.read(atlantis.as_ref(), text).expect(text)).expect(text);
+            assert_eq!(atlantis.write(turn), own);
+        }
+        let amazons = new_game("amazons".parse().unwrap());
+        assert_eq!(rules.write(amazons.as_ref(), "a4a10,b10"), "a4a10,a10b10");
+        for garbage in ["", ",", "e2e4,", "e2e4,e4", ",,", "é1,é2"] {
+            let _ = rules.read(duck.as_ref(), garbage);
+        }
+    }
 
     #[test]
     fn xboard_counts_ten_ranks_from_0() {

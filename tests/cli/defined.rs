@@ -23,11 +23,11 @@ fn games_of_a_file_are_ids_on_the_command_line() {
 
 #[test]
 fn faults_in_a_file_are_reported_and_the_rest_is_played() {
-    let folder = folder("[bad:chess]\nmaxRank = 99\n[small:losalamos]\n[mates:shatar]\n");
+    let folder = folder("[bad:chess]\nmaxRank = 99\n[small:losalamos]\n[mates:bughouse]\n");
     let output = folder.run("perft small 1 --variant-path games.ini");
     assert!(stdout(&output).starts_with("10 nodes"), "{}", stderr(&output));
     let errors = stderr(&output);
-    assert!(errors.contains(":2:11: maxRank") && errors.contains("Shatar's mates"), "{errors}");
+    assert!(errors.contains(":2:11: maxRank") && errors.contains("two boards"), "{errors}");
     let missing = run("perft chess 1 --variant-path missing.ini");
     assert!(stderr(&missing).contains("cannot read missing.ini"), "{}", stderr(&missing));
     assert!(folder.fail("perft makruck 1").contains("did you mean makruk?"));

@@ -59,7 +59,8 @@ const TARGETS: &[(&str, &str, &str, &str)] = &[
     ("cambodian", "4k3/8/8/8/8/8/4P3/3KM3 w DE - 0 1", "e1", "d2 e3 f2"),
     ("cambodian", "4k3/8/8/8/8/8/8/3KM3 w - - 0 1", "d1", "c1 c2 d2 e2"),
     ("cambodian", "3rk3/8/8/8/8/8/8/3KM3 w DE - 0 1", "d1", "c1 c2 e2"),
-    // The only pawn promotes anywhere, others only from the long diagonals; next to an enemy it may not attack it.
+    // The only pawn promotes anywhere, others only from the long diagonals; next to an enemy it may not
+    // attack it.
     ("sittuyin", "k7/8/8/8/8/2P5/8/K7[] w - - 0 1", "c3", "b2f b4f c3f c4 d2f d4f"),
     ("sittuyin", "k7/8/8/8/2p5/8/1P6/K1P5[] w - - 0 1", "c1", "c2"),
     ("sittuyin", "k7/8/2P5/8/3p4/8/8/K1P5[] w - - 0 1", "c6", "b5f c6f c7 d5f d7f"),
@@ -72,8 +73,8 @@ fn pieces_move_as_the_rules_say() {
     }
 }
 
-/// A game, a FEN, moves, and the result after them; nothing if the game continues. Fairy-Stockfish has the same
-/// results.
+/// A game, a FEN, moves, and the result after them; nothing if the game continues. Fairy-Stockfish has the
+/// same results.
 const RESULTS: &[(&str, &str, &str, &str)] = &[
     // Kings that face each other in two positions running.
     ("janggi", "4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1", "d1e1", ""),
@@ -139,7 +140,8 @@ fn games_end_as_the_rules_say() {
     }
 }
 
-/// A rook that comes to a line with the king takes its leap away, whatever stands between; a promoted pawn does not.
+/// A rook that comes to a line with the king takes its leap away, whatever stands between; a promoted pawn
+/// does not.
 #[test]
 fn a_rook_takes_the_kings_leap() {
     for (moves, rights) in [("a8a7", "DE"), ("a8d8", "E")] {

@@ -1,5 +1,5 @@
-//! Drops beside other pieces, and pieces that change sides, compared with a slow reference that reads the board of
-//! a FEN and follows the rules square by square.
+//! Drops beside other pieces, and pieces that change sides, compared with a slow reference that reads the
+//! board of a FEN and follows the rules square by square.
 
 use super::{set_up, start_of};
 use firzan::any::AnyGame;
@@ -211,8 +211,8 @@ fn captured_squares_turn_their_neighbours() {
     assert_eq!(game.fen(), "8/8/2PPP3/2PPP3/2P1P3/8/8/8 b - - 0 1");
 }
 
-/// A game, a FEN, moves, and the result after them; nothing if the game continues. Fairy-Stockfish has the same
-/// results.
+/// A game, a FEN, moves, and the result after them; nothing if the game continues. Fairy-Stockfish has the
+/// same results.
 const RESULTS: &[(&str, &str, &str, &str)] = &[
     ("plain", "8/8/8/8/8/8/8/PP5p[Pp] w - - 0 1", "a1a1", ""),
     ("plain", "8/8/8/8/8/8/8/PP5p[Pp] w - - 0 1", "a1a1 h1h1", "1-0 {both sides passed}"),

@@ -15,7 +15,28 @@ pub fn read_turn(position: &dyn DynPosition, text: &str) -> Result<Turn, String>
 /// Finds the legal move that is written as `text` in the notation of the rules. Compares `text` only with the
 /// steps between its squares and, after a match, with second steps: writing all two-step turns of a position
 /// would take hundreds of texts.
+///
+/// Walls are also read as Fairy-Stockfish writes them, as a second move from the square where the first one
+/// ends: `e2e4,e4d5`. Where a turn is a move or a wall, it writes one after moves, too, which means nothing.
 pub(super) fn legal(position: &dyn DynPosition, text: &str) -> Option<Turn> {
+    exact(position, text).or_else(|| {
+        let (step, second) = text.split_once(',')?;
+        let (from, to, _) = squares(position, step)?;
+        let (_, wall) = position.read_square(second).filter(|(square, _)| *square == to)?;
+        let only_moves = || exact(position, step).filter(|_| from != to && lays_only_walls(position));
+        exact(position, &format!("{step},{wall}")).or_else(only_moves)
+    })
+}
+
+/// Whether some turns only lay a wall.
+fn lays_only_walls(position: &dyn DynPosition) -> bool {
+    let mut list = StepList::new();
+    position.steps(&mut list);
+    list.iter().any(|step| position.actor(*step).is_none())
+}
+
+/// Finds the legal move that is written exactly so.
+fn exact(position: &dyn DynPosition, text: &str) -> Option<Turn> {
     if position.is_over() {
         return None;
     }
@@ -23,7 +44,8 @@ pub(super) fn legal(position: &dyn DynPosition, text: &str) -> Option<Turn> {
     let first_text = text.split(',').next()?;
     let mut list = StepList::new();
     position.steps(&mut list);
-    // A few steps are written with other squares than their own: castlings by which a piece enters, and walls.
+    // A few steps are written with other squares than their own: castlings by which a piece enters, and
+    // walls.
     let is_special = |step: &Step| position.entering(*step).is_some() || position.actor(*step).is_none();
     list.retain(|step| {
         let written = || position.write(Turn::of(*step));

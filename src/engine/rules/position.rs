@@ -297,8 +297,8 @@ pub trait Position: Clone + Send + Sync + 'static {
         self.castling(step).map(Castling::is_long)
     }
 
-    /// The kind that enters from the hand where a step of this position leaves its square, and that square, as in
-    /// Seirawan chess.
+    /// The kind that enters from the hand where a step of this position leaves its square, and that square,
+    /// as in Seirawan chess.
     fn entering(&self, _step: Step) -> Option<(u8, Square)> {
         None
     }

@@ -28,8 +28,8 @@ impl<P: Position> Layout<P> {
     const QUIETS: usize = 4 * 2 * Self::ROWS * Self::SQUARES;
     /// The maximum number of kinds of pieces.
     const KINDS: usize = <P::Pieces as Placement<P::Shape>>::KINDS;
-    /// The number of blocks of columns: one for first steps and, in games that flip a piece as a second step, one
-    /// each for pieces in their first and second state.
+    /// The number of blocks of columns: one for first steps and, in games that flip a piece as a second step,
+    /// one each for pieces in their first and second state.
     const BLOCKS: usize = if P::TWO_STEPS && !P::WALLS { 3 } else { 1 };
     /// The number of columns before the blocks: one for each square where a second step can lay a wall.
     const WALLS: usize = if P::WALLS { Self::SQUARES } else { 0 };

@@ -58,6 +58,7 @@ pub fn game(variant: Variant) -> Value {
         "notation": about.notation,
         "pieces": pieces.collect::<Value>(),
         "hasFlip": game.position().two_steps(),
+        "laysWalls": game.position().lays_walls(),
         "hasCheck": variant.identity().has_check,
     });
     with_old_names(object, [("pieces", "men")])

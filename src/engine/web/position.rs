@@ -54,6 +54,7 @@ pub fn position(
         "fen": game.fen(),
         "side": side(game.side()),
         "pieces": pieces(game),
+        "walls": walls(game),
         "check": checked(game),
         "outcome": outcome.map(object_of),
         "last": last,
@@ -67,6 +68,12 @@ pub fn position(
         "insufficientMaterial": unable.map(side).collect::<Value>(),
     });
     Ok(with_old_names(object, [("pieces", "men"), ("legalMoves", "turns")]))
+}
+
+/// The walls of a game in which new ones are laid; null in other games, where they never change.
+fn walls(game: &dyn AnyGame) -> Value {
+    let has_new = game.variant().definition().is_some_and(|definition| definition.rules.has_new_walls());
+    if has_new { json!(names(squares(game).filter(|&spot| game.is_wall(spot)))) } else { Value::Null }
 }
 
 /// The answer to `read`; after a fault, it contains the moves before it.

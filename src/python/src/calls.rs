@@ -6,6 +6,8 @@ use crate::game::{begin, variant};
 use engine::any::AnyGame;
 use engine::core::Color;
 use engine::games::Variant;
+use engine::games::defined::rules::Walling;
+use engine::rules::notation::with_second_move;
 use engine::rules::{Notation, Outcome, Reason};
 use engine::web::insufficient::cannot_win;
 use pyo3::prelude::*;
@@ -149,7 +151,10 @@ pub fn get_san_moves(
 #[pyo3(signature = (variant, fen, moves, chess960 = false, /))]
 pub fn legal_moves(variant: &str, fen: &str, moves: Vec<String>, chess960: bool) -> PyResult<Vec<String>> {
     let game = after(variant, fen, &moves, chess960)?;
-    Ok(game.legal_moves().into_iter().map(|turn| game.write(turn)).collect())
+    let definition = game.variant().definition();
+    let lays_walls = definition.is_some_and(|definition| definition.rules.walls.rule != Walling::None);
+    let write = |turn| if lays_walls { with_second_move(&game.write(turn)) } else { game.write(turn) };
+    Ok(game.legal_moves().into_iter().map(write).collect())
 }
 
 /// The FEN after some moves.

@@ -106,7 +106,7 @@ export class Board {
         const role = this.view.grid ? { role: "gridcell", tabindex: -1 } : {};
         const root = svg("g.cell", { ...place, ...role }, ground, under, over);
         if (lines) ground.after(svg("path.lines", { d: lines }));
-        const cell = { root, under, over, piece: null, count: null };
+        const cell = { root, ground, under, over, piece: null, count: null };
         if (isPlace) {
             ground.after(svg("g.missing", this.drawn(name, pieceIn(name))));
             cell.count = svg("text.count", { x: SIDE - 3, y: SIDE - 4 });
@@ -137,6 +137,7 @@ export class Board {
      * Shows a position.
      *
      * @param {object} shown pieces: symbols by square; hands: numbers of pieces by place (see hands.js);
+     *     walls: squares, in games where these change;
      *     marks: lists of squares by kind (see MARKS); arrows: [{from, to, kind, colour?}]; moved: pairs of
      *     squares if the change is to be animated; seen: further ones, of moves that were seen already
      */
@@ -153,6 +154,9 @@ export class Board {
         if (changed.length > 0) this.motion.settle();
         for (const name of changed) this.place(name, this.cells.get(name), now(name));
         for (const [name, cell] of this.cells) this.mark(name, cell, shown.marks ?? {});
+        if (shown.walls) {
+            for (const [name, { ground }] of this.cells) ground.classList.toggle("wall", shown.walls.includes(name));
+        }
         this.overlay.replaceChildren();
         for (const arrow of shown.arrows ?? []) {
             const path = drawArrow(this.geometry, arrow);

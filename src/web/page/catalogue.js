@@ -17,12 +17,13 @@ const SUBJECTS = {
     hands: new RegExp(
         "house$|^(?:ajax-orthodox|atomiczh|blackletter|chennis|chessgi|dragon|dragonfly|fullmoon" +
             "|gethenian|loop|mandala|mansindam|mounted|muje|pandemonium|placement|pocketknight|screen" +
-            "|shinobi|shinobimirror|shinobiplus|shogun|stardust|synochess)$",
+            "|seirawan|shinobi|shinobimirror|shinobiplus|shogun|stardust|synochess)$",
     ),
     goals: new RegExp(
-        "anti|clobber|check$|giveaway|kings$|extinction|breakthrough" +
-            "|^(?:allqueenschess|armageddon|asimplegame|cetus|codrus|coregal|fox-and-hounds|horde|jesonmor" +
-            "|kingofthehill|kinglet|losers|misere|nineholes|picaria|roll-ing-to-four|suicide|symphony|teeko" +
+        "anti|clobber|check$|giveaway|kings$|extinction|breakthrough|^(?:cfour|flip|isolation|la-mancha)" +
+            "|^(?:allqueenschess|amazons|annexation|armageddon|asimplegame|ataxx|cetus|codrus|coregal|cowboys" +
+            "|crusade|fox-and-hounds|gale|horde|jesonmor|joust|kingofthehill|kinglet|losers|misere|nineholes" +
+            "|picaria|quadwrangle|quadwrangle7x7|roll-ing-to-four|snailtrail|snort|suicide|symphony|teeko" +
             "|three-musketeers|tictacchess|tictactoe)$",
     ),
 };
@@ -30,7 +31,7 @@ const SUBJECTS = {
 /** What most people look for first, in this order; the other games of a group follow by their titles. */
 const FIRST =
     "chess fischerandom kingofthehill 3check antichess racingkings horde crazyhouse atomic placement " +
-    "xiangqi shogi makruk minishogi minixiangqi shatranj chaturanga capablanca grand courier losalamos " +
+    "duck seirawan xiangqi shogi janggi makruk sittuyin minishogi minixiangqi flipello ataxx shatranj chaturanga capablanca grand courier losalamos " +
     "gardner";
 
 const keyOf = (id, define = "") => `${id} ${define}`;

@@ -20,9 +20,9 @@ export function startStatus({ session, play, table }) {
         if (!position) return;
         const last = table.part ? null : position.last;
         const name = last ? `${numbered(position.played.at(-1))} ${last.san}` : "";
-        const flipped = last?.flip ? nameOf(info, position.pieces[last.flip] ?? "") : "";
+        const flipped = last?.flip && position.pieces[last.flip];
         byId("status-last").textContent = flipped
-            ? `${name}, ${words.status.flipped(flipped, last.flip)}`
+            ? `${name}, ${words.status.flipped(nameOf(info, flipped), last.flip)}`
             : name;
         byId("status-due").textContent = due(position, outcome);
         byId("status").dataset.outcome = outcome?.result ?? "";
@@ -40,7 +40,7 @@ export function startStatus({ session, play, table }) {
     };
     const due = (position, outcome) => {
         if (outcome) return outcome.text ?? words.status.over(outcome);
-        if (table.part) return words.status.flip;
+        if (table.part) return session.info.laysWalls ? words.status.wall : words.status.flip;
         if (premove()) return words.status.premove(premove());
         if (play.thinking) return words.status.thinking(position.side);
         if (play.isHeldUp) return words.status.waits;

@@ -140,7 +140,7 @@ export class Table extends EventTarget {
         if (!this.may) return undefined;
         // Neither does the second click of a double click end a turn that the first began.
         if (this.part) return isSecond ? undefined : this.flip(square);
-        if (!this.selected) return undefined;
+        if (!this.selected) return this.layWall(square);
         if (square !== this.selected) return this.leave(square, isByKey);
         if (this.fresh) return undefined;
         const inPlace = this.known.movesOf(square, square).length > 0;
@@ -210,6 +210,13 @@ export class Table extends EventTarget {
         this.seen = moves;
         this.dispatchEvent(new Event("part"));
         return undefined;
+    }
+
+    /** Lays a wall on an empty square, in games where that is a whole turn. */
+    layWall(square) {
+        const [wall] = this.known.movesOf(square, square);
+        const isEmpty = this.session.position.pieces[square] === undefined;
+        return wall && isEmpty && !wall.drop ? this.commit(wall.move) : undefined;
     }
 
     flip(square) {
@@ -359,7 +366,8 @@ export class Table extends EventTarget {
         const isHere = ({ from, to }) => this.board.cells.has(from) && this.board.cells.has(to);
         arrows.push(...drawingsOf(this.session.node).filter(isHere));
         if (this.drawing) arrows.push(this.drawing);
-        this.board.show({ pieces, hands: position.hands, marks, arrows, moved, seen });
+        const { hands, walls } = position;
+        this.board.show({ pieces, hands, walls, marks, arrows, moved, seen });
         this.host.classList.toggle("idle", !this.may);
     }
 }

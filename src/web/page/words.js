@@ -78,6 +78,7 @@ export const words = {
         flipped: (piece, square) => `${piece} on ${square} flipped`,
         over: ({ result, reason }) => `${result}: ${reason}`,
         flip: "Now flip one of your pieces.",
+        wall: "Now choose a square for the wall.",
         undo: "Take back the move",
         noPremove: "Cancel",
         pass: "Pass",

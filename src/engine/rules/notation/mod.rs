@@ -123,6 +123,16 @@ pub fn write_in(position: &dyn DynPosition, notation: Notation, turn: Turn) -> S
     write::algebraic(position, turn, style, is_long)
 }
 
+/// A move in the notation of the rules with its wall as a second move from the square where the first one
+/// ends, as Fairy-Stockfish writes it: `e2e4,d5` as `e2e4,e4d5`.
+pub fn with_second_move(text: &str) -> String {
+    let Some((step, wall)) = text.split_once(',') else { return text.to_string() };
+    let digits = step.trim_start_matches(|letter: char| letter.is_ascii_lowercase());
+    let second = digits.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    let end = second.trim_end_matches(|letter: char| !letter.is_ascii_digit());
+    format!("{step},{end}{wall}")
+}
+
 /// Reads a legal move in any notation. Also accepts redundant start squares, missing signs for a capture,
 /// check or twin, marks such as `!?` at the end, figurines, zeros in castling, `c8(R)`, `e.p.` and similar,
 /// and in Xiangqi `C2=5`, `H2-E2` and `炮二平五`.

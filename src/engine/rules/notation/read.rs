@@ -68,14 +68,15 @@ fn standard(position: &dyn DynPosition, text: &str) -> Result<Turn, String> {
     }
 }
 
-/// Reads a legal move by which a piece enters, written as in `Nc3/H` or `O-O/He1`.
+/// Reads a legal move by which a piece enters, written as in `Nc3/H` or `O-O/He1`, or a turn that only lays a
+/// wall, such as `Ke1,a1`.
 fn entering(position: &dyn DynPosition, text: &str) -> Option<Turn> {
-    if !text.contains('/') || position.is_over() {
+    if !text.contains(['/', ',']) || position.is_over() {
         return None;
     }
     let mut list = StepList::new();
     position.steps(&mut list);
-    list.retain(|step| position.entering(*step).is_some());
+    list.retain(|step| position.entering(*step).is_some() || position.actor(*step).is_none());
     let is_written = |&turn: &Turn| {
         let written = [Style::Own, Style::Fairy].map(|style| algebraic_text(position, turn, style, false));
         written.iter().any(|written| without_signs(written) == text)

@@ -12,6 +12,9 @@ pub(super) fn algebraic(position: &dyn DynPosition, turn: Turn, style: Style, is
     if turn.is_drop() {
         return drop(position, turn, style) + sign;
     }
+    if position.actor(turn.first()).is_none() {
+        return wall(position, turn, style) + sign;
+    }
     let mut text = match position.castles_long(turn.first()) {
         Some(true) => "O-O-O".to_string(),
         Some(false) => "O-O".to_string(),
@@ -32,6 +35,21 @@ pub(super) fn algebraic(position: &dyn DynPosition, turn: Turn, style: Style, is
         text += &position.name(flip);
     }
     text + sign
+}
+
+/// Writes a turn that only lays a wall, by the rules' notation: as a pass of the first piece, and the wall.
+/// Fairy-Stockfish's libraries write the piece with its letter.
+fn wall(position: &dyn DynPosition, turn: Turn, style: Style) -> String {
+    let text = position.write(turn);
+    let named = text.split_once(',').zip(position.read_square(&text));
+    match named.filter(|_| style == Style::Fairy) {
+        Some(((_, wall), (square, _))) => {
+            let kind = position.at(square).map(|piece| &position.kinds()[piece.kind as usize]);
+            let letter = kind.and_then(|kind| kind.letters.mover).map_or(String::new(), String::from);
+            format!("{letter}{},{wall}", position.name(square))
+        }
+        None => text,
+    }
 }
 
 /// Writes a drop. Fairy-Stockfish's libraries give a piece that is dropped promoted the letter of the kind

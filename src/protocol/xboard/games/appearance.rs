@@ -14,6 +14,7 @@ use firzan::any::AnyGame;
 use firzan::core::{Color, Spot};
 use firzan::games::defined::Definition;
 use firzan::games::defined::betza::Way;
+use firzan::games::defined::rules::Flips;
 use firzan::rules::Kind;
 use firzan::rules::fen::Split;
 
@@ -45,9 +46,13 @@ const KNOWN: [(&str, &str, Pictures); 2] = [
     ),
 ];
 
-/// Whether XBoard can show a defined game: all but those with explosions.
+/// Whether XBoard can show a defined game: all but those in which a turn changes squares that XBoard does not
+/// know of, by explosions, pieces that change sides, walls or pieces that enter, or pieces come from nowhere.
 pub fn is_shown(definition: &Definition) -> bool {
-    !definition.rules.captures.explode
+    let rules = &definition.rules;
+    let changes_more =
+        rules.captures.explode || rules.enclosing.flips != Flips::None || rules.has_new_walls();
+    !changes_more && !rules.gates.listed && !rules.drops.free
 }
 
 /// A defined game as XBoard shows it.

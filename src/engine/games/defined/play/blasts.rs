@@ -1,7 +1,7 @@
-//! Explosions and petrifications: the pieces that a capture removes besides the captured one, and the walls that
-//! it leaves.
+//! Explosions and petrifications: the pieces that a capture removes besides the captured one, and the walls
+//! that it leaves.
 
-use super::hands::Extra;
+use super::extra::Extra;
 use super::{Defined, Home};
 use crate::core::{Color, Square, SquareSet, Step};
 use crate::eval::Evaluate;
@@ -36,8 +36,8 @@ impl<F: Home, X: Extra> Defined<F, X> {
         }
     }
 
-    /// The walls that a capture leaves where pieces go. Where captures explode, the piece that stands on the target
-    /// square after promotion decides about that square.
+    /// The walls that a capture leaves where pieces go. Where captures explode, the piece that stands on the
+    /// target square after promotion decides about that square.
     fn petrified(&self, to: Square, before: u8, after: u8, gone: F::Set) -> F::Set {
         let at = F::Set::of(to);
         let (petrified, explodes) = (&self.game.petrified, self.game.blasts.is_some());
@@ -85,8 +85,8 @@ impl<F: Home, X: Extra> Defined<F, X> {
         }
     }
 
-    /// The squares that a step of this position empties by an explosion or petrification, the target square if the
-    /// capturing piece does not survive; empty if it captures nothing, or captures consume nothing.
+    /// The squares that a step of this position empties by an explosion or petrification, the target square
+    /// if the capturing piece does not survive; empty if it captures nothing, or captures consume nothing.
     #[inline]
     pub(super) fn blown_up(&self, step: Step) -> F::Set {
         match self.board.at(step.from()) {

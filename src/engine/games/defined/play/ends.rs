@@ -1,7 +1,7 @@
 //! Ends of games: bare kings, extinction, goals, winning castlings, counted checks, rows, passes, full
 //! boards, drawing material, mate and stalemate; and the counting rules of Makruk and its relatives.
 
-use super::hands::Extra;
+use super::extra::Extra;
 use super::position::{Count, Last};
 use super::{Defined, Home};
 use crate::core::{Color, SquareSet, Step};
@@ -28,9 +28,16 @@ impl<F: Home, X: Extra> Defined<F, X> {
             .or_else(|| if enders.rows { self.rows_result() } else { None })
             .or_else(|| if enders.passes { self.passes_result() } else { None })
             .or_else(|| if enders.facing { self.facing_result() } else { None })
-            .or_else(|| if enders.shuttles { self.shuttle_result() } else { None })
             .or_else(|| if enders.full_board { self.full_board_result() } else { None })
             .or_else(|| if enders.material { self.material_draw() } else { None })
+    }
+
+    /// The result by a rule that ends the game although there are moves: a completed count, a piece that goes
+    /// to and fro, or a pawn that could only promote.
+    #[inline]
+    pub(crate) fn optional_result(&self) -> Option<Outcome> {
+        let ends = self.counting_draw().or_else(|| self.shuttle_result());
+        if self.game.promotes_as_turn { ends.or_else(|| self.promotion_stalemate()) } else { ends }
     }
 
     /// The result if the side to move has no legal step: mate or stalemate. As in Fairy-Stockfish, the n-move
@@ -68,8 +75,8 @@ impl<F: Home, X: Extra> Defined<F, X> {
         union(self.game.ends.counted.shak.iter().map(|&kind| self.board.kind(kind)))
     }
 
-    /// The result of a mate in Shatar by knights alone, which loses, or without a check by knight, rook or bers in
-    /// the series of checks, which draws.
+    /// The result of a mate in Shatar by knights alone, which loses, or without a check by knight, rook or
+    /// bers in the series of checks, which draws.
     fn mate_without_shak(&self) -> Option<Outcome> {
         let us = self.counters.side;
         let knights = union(self.game.ends.counted.knights.iter().map(|&kind| self.board.kind(kind)));

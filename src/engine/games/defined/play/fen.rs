@@ -1,7 +1,8 @@
 //! FENs of defined games, in Fairy-Stockfish's format.
 
+use super::extra::Extra;
 use super::game::{Chosen, Game, Home};
-use super::hands::{Extra, Hands};
+use super::hands::Hands;
 use super::position::{Count, Defined, Last};
 use super::shuttles::Shuttle;
 use crate::core::{Color, Spot, SquareSet};
@@ -53,8 +54,8 @@ impl<F: Home, X: Extra> Defined<F, X> {
             + Color::BOTH.map(|color| held(extra.hands(), color)).iter().sum::<usize>();
         if pieces > MOST_PIECES {
             let fault = format!(
-                "{pieces} pieces on the board and in hand, of which {MOST_HELD} of a kind count; {MOST_PIECES} \
-                 are allowed"
+                "{pieces} pieces on the board and in hand, of which {MOST_HELD} of a kind count; \
+                 {MOST_PIECES} are allowed"
             );
             return Err(FenError::new("board", fault));
         }
@@ -139,6 +140,7 @@ impl<F: Home, X: Extra> Defined<F, X> {
         }
         if self.game.gates.listed {
             self.add_rights_of_gates(&mut rights);
+            self.forget_idle_gates();
         }
         if self.game.castlings.allowed {
             self.rights = rights;

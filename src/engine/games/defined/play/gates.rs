@@ -1,7 +1,7 @@
-//! Gates: squares of pieces that have not moved, where pieces of the hand may enter, or which kings and ferzes may
-//! leave by a leap.
+//! Gates: squares of pieces that have not moved, where pieces of the hand may enter, or which kings and
+//! ferzes may leave by a leap.
 
-use super::hands::Extra;
+use super::extra::Extra;
 use super::moves::view::View;
 use super::tables::{CASTLES, ENTERS, ENTERS_FOR_KING, ENTERS_FOR_ROOK, Right, Rights};
 use super::{Defined, Home};
@@ -160,9 +160,9 @@ impl<F: Home, X: Extra> Defined<F, X> {
         if white | black == 0 { 0 } else { key::fact(1 << 40 | white << 16 | black) }
     }
 
-    /// Reads a letter of a FEN's castling field, in a game whose FENs list gates: `K` and `Q` are the right to
-    /// castle with the gates of king and rook, letters of files are gates, or rooks that may castle if no piece
-    /// can enter. Returns false if there is nothing of this kind.
+    /// Reads a letter of a FEN's castling field, in a game whose FENs list gates: `K` and `Q` are the right
+    /// to castle with the gates of king and rook, letters of files are gates, or rooks that may castle if no
+    /// piece can enter. Returns false if there is nothing of this kind.
     pub(super) fn read_gate(
         &mut self,
         letter: char,
@@ -209,6 +209,15 @@ impl<F: Home, X: Extra> Defined<F, X> {
                     let side = usize::from(F::file(rook) < F::file(king));
                     rights[color.index()][side] = Some(Right { king, rook });
                 }
+            }
+        }
+    }
+
+    /// Closes the gates that do not matter, as at the end of a turn.
+    pub(super) fn forget_idle_gates(&mut self) {
+        for color in Color::BOTH {
+            if !self.gates_matter(color) {
+                self.gates[color.index()] = 0;
             }
         }
     }

@@ -1,44 +1,7 @@
 //! Pieces in hand.
 
-use super::walls::Half;
 use crate::core::{Color, Square, key};
 use crate::games::defined::game::limits::MOST_KINDS;
-
-/// The part of a position that only some games have: pieces in hand, the first half of a turn that ends with a
-/// wall, or nothing.
-pub trait Extra: Copy + Default + Send + Sync + 'static {
-    /// Whether there can be pieces in hand.
-    const HANDS: bool = false;
-
-    /// Whether a turn ends with laying a wall.
-    const WALLS: bool = false;
-
-    /// The pieces in hand.
-    #[inline]
-    fn hands(&self) -> &Hands {
-        const { &Hands::EMPTY }
-    }
-
-    /// The pieces in hand, mutable; `None` in games without hands.
-    #[inline]
-    fn hands_mut(&mut self) -> Option<&mut Hands> {
-        None
-    }
-
-    /// The move of a turn whose wall is yet to be laid.
-    #[inline]
-    fn half(&self) -> Option<&Half> {
-        None
-    }
-
-    /// The same, mutable; `None` in games without walls.
-    #[inline]
-    fn half_mut(&mut self) -> Option<&mut Option<Half>> {
-        None
-    }
-}
-
-impl Extra for () {}
 
 /// The pieces in both sides' hands, by kind. They are plain: promoted pieces revert when they are captured.
 #[derive(Clone, Copy, Debug)]
@@ -56,20 +19,6 @@ pub struct Hands {
 impl Default for Hands {
     fn default() -> Hands {
         Hands::EMPTY
-    }
-}
-
-impl Extra for Hands {
-    const HANDS: bool = true;
-
-    #[inline]
-    fn hands(&self) -> &Hands {
-        self
-    }
-
-    #[inline]
-    fn hands_mut(&mut self) -> Option<&mut Hands> {
-        Some(self)
     }
 }
 

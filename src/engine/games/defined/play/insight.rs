@@ -1,6 +1,6 @@
 //! Explanations of moves in defined games.
 
-use super::hands::Extra;
+use super::extra::Extra;
 use super::position::Last;
 use super::{Defined, Home};
 use crate::core::{Color, Spot, Square, SquareSet, Step};

@@ -10,7 +10,7 @@
 //! | `game`, `make` | a definition prepared for play, and its construction |
 //! | `position` | positions, and the effect of a step |
 //! | `blasts` | explosions |
-//! | `hands` | pieces in hand |
+//! | `extra`, `hands` | the part of a position that only some games have, and pieces in hand |
 //! | `gates` | squares of pieces that have not moved |
 //! | `walls` | walls that end a turn or replace it |
 //! | `shuttles` | pieces that go to and fro |
@@ -22,6 +22,7 @@
 mod blasts;
 pub mod chess960;
 mod ends;
+mod extra;
 mod fen;
 mod game;
 pub mod games;
@@ -38,14 +39,14 @@ mod tests;
 mod walls;
 mod worth;
 
+pub use extra::{Extra, Walled};
 pub use fen::checks_to_give;
 pub use game::{Chosen, Game, Home, Player};
 pub use games::Playable;
-pub use hands::{Extra, Hands};
+pub use hands::Hands;
 pub use position::Defined;
 use position::Last;
 pub use tables::frame::Frame;
-pub use walls::Walled;
 pub use worth::{TERMS, family};
 
 use crate::core::{Color, Square, SquareSet, Step, StepList, Turn, key};
@@ -187,7 +188,7 @@ impl<F: Home, X: Extra> Position for Defined<F, X> {
     }
 
     fn verdict(&self) -> Option<Outcome> {
-        self.board_result().or_else(|| self.counting_draw()).or_else(|| self.promotion_stalemate())
+        self.board_result().or_else(|| self.optional_result())
     }
 
     #[inline]
@@ -214,7 +215,10 @@ impl<F: Home, X: Extra> Position for Defined<F, X> {
 
     fn is_step(&self, step: Step) -> bool {
         if X::WALLS && self.mid_turn() {
-            return step == Step::new(step.to(), step.to()) && self.open_to_wall().has(step.to());
+            let square = step.to();
+            // In a set of 64 squares, higher indices would wrap around.
+            let is_wall = step == Step::new(square, square) && square.index() < F::INDICES;
+            return is_wall && self.open_to_wall().has(square);
         }
         self.has_step(step)
     }
@@ -338,8 +342,8 @@ impl<F: Home, X: Extra> Defined<F, X> {
         &self.game.definition.rules
     }
 
-    /// The pieces that can be dropped or enter. Hands that nothing comes from are not in FENs, and follow from
-    /// the pieces left.
+    /// The pieces that can be dropped or enter. Hands that nothing comes from are not in FENs, and follow
+    /// from the pieces left.
     #[inline]
     fn usable_hands(&self) -> &Hands {
         if X::HANDS && self.game.drops.are_usable { self.extra.hands() } else { &Hands::EMPTY }

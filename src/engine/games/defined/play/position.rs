@@ -1,6 +1,6 @@
 //! A position of a defined game, and playing steps in it.
 
-use super::hands::Extra;
+use super::extra::Extra;
 use super::moves::threats::Threats;
 use super::shuttles::Shuttle;
 use super::{Game, Home};
@@ -72,8 +72,8 @@ pub struct Defined<F: Frame, X: Extra = ()> {
     pub(super) is_intricate: bool,
     /// Pieces of the side to move that alone shield their king from a slider.
     pub(super) pinned: F::Set,
-    /// Whether the kings face each other, in a game where that may end it, and whether they did before the last
-    /// turn.
+    /// Whether the kings face each other, in a game where that may end it, and whether they did before the
+    /// last turn.
     pub(super) faces: bool,
     /// See `faces`.
     pub(super) faced: bool,

@@ -1,6 +1,6 @@
 //! Pieces that go to and fro, which loses in some games.
 
-use super::hands::Extra;
+use super::extra::Extra;
 use super::{Defined, Home};
 use crate::core::{Square, SquareSet, Step};
 use crate::rules::{Outcome, Reason};
@@ -8,8 +8,8 @@ use crate::rules::{Outcome, Reason};
 /// Number of turns in a run that loses.
 const TOO_MANY: u8 = 5;
 
-/// The last turns of a side, as long as they move one piece: it comes to a square, leaves it, and then goes to
-/// and fro. None of the turns captures or begins in check.
+/// The last turns of a side, as long as they move one piece: it comes to a square, leaves it, and then goes
+/// to and fro. None of the turns captures or begins in check.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Shuttle {
     from: u8,
@@ -47,10 +47,10 @@ impl<F: Home, X: Extra> Defined<F, X> {
 
     /// The loss of the side that has just gone to and fro too often.
     pub(super) fn shuttle_result(&self) -> Option<Outcome> {
+        let kinds = self.game.shuttlers.as_ref()?;
         let (us, them) = (self.counters.side, !self.counters.side);
         let run = self.shuttles[them.index()];
         let piece = self.board.at(Square::new(run.to.into()))?;
-        let kinds = self.game.shuttlers.as_ref()?;
         let is_lost = run.turns >= TOO_MANY && !run.is_paused && kinds[them.index()].contains(&piece.kind);
         is_lost.then_some(Outcome::win(us, Reason::Repetition))
     }

@@ -255,9 +255,8 @@ fn a_bare_king_ends_shatranj() {
 #[test]
 fn unplayed_rules_are_refused_with_a_message() {
     let mut shelf = shipped::shelf([]);
-    let text = b"[counted:makruk]\ncountingRule = cambodian\n[weighed:chess]\nmaterialCounting = janggi\n";
-    let reading = read("test.ini", text, &mut shelf);
-    let words = ["Cambodian counting", "a tiebreak by piece values, as in Janggi"];
+    let reading = read("test.ini", b"[double:chess]\ntwoBoards = true\n", &mut shelf);
+    let words = ["the game has two boards"];
     for (section, words) in reading.sections.into_iter().zip(words) {
         let game = section.game.expect("a game");
         assert_eq!(game.check(), Err(format!("{words}: not played")));

@@ -1,44 +1,11 @@
 //! Walls that end a turn or replace it, and pieces that turn into walls.
 
-use super::hands::Extra;
+use super::extra::{Extra, Half};
 use super::tables::LAYS;
 use super::{Defined, Home};
 use crate::core::{Square, SquareSet, Step, key};
 use crate::games::defined::game::rules::Walling;
 use crate::rules::{Piece, Position, Sink, Stage};
-
-/// The part of a position whose turns end with a wall: between a move and its wall, the move.
-#[derive(Clone, Copy, Default, Debug)]
-pub struct Walled(Option<Half>);
-
-/// A move whose wall is yet to be laid.
-#[derive(Clone, Copy, Debug)]
-pub struct Half {
-    from: Square,
-    to: Square,
-    /// The kind that moved, before a promotion.
-    kind: u8,
-    /// The piece captured.
-    pub captured: Option<Piece>,
-    /// Whether a pawn was promoted.
-    pub promoted: bool,
-    /// The squares where the wall may not be laid, besides those that are not empty.
-    closed: u128,
-}
-
-impl Extra for Walled {
-    const WALLS: bool = true;
-
-    #[inline]
-    fn half(&self) -> Option<&Half> {
-        self.0.as_ref()
-    }
-
-    #[inline]
-    fn half_mut(&mut self) -> Option<&mut Option<Half>> {
-        Some(&mut self.0)
-    }
-}
 
 impl<F: Home, X: Extra> Defined<F, X> {
     /// Plays the move or the wall of a turn that has both. Returns false if no wall can follow the move.

@@ -46,8 +46,8 @@ pub struct Ends {
     pub decider: Decider,
     /// Whether a full board ends the game, drawn but for the tiebreak.
     pub full_board: bool,
-    /// Whether mate counts only after a check by a knight, rook or bers in the unbroken series of checks that ends
-    /// in it, and mate by knights alone wins for the side that is mated, as in Shatar.
+    /// Whether mate counts only after a check by a knight, rook or bers in the unbroken series of checks that
+    /// ends in it, and mate by knights alone wins for the side that is mated, as in Shatar.
     pub needs_shak: bool,
     /// Whether kings may not face each other on a line.
     pub kings_do_not_face: bool,

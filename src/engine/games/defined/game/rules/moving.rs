@@ -25,8 +25,8 @@ pub struct Promotion {
     pub on_capture: bool,
     /// Whether a piece that has turned into another reverts the next time.
     pub demotion: bool,
-    /// Whether pawns promote only as in Sittuyin: not by arriving in the region, but from there, or anywhere if
-    /// they are their side's only one, as a turn. The pawn promotes on its square or goes as the new piece
+    /// Whether pawns promote only as in Sittuyin: not by arriving in the region, but from there, or anywhere
+    /// if they are their side's only one, as a turn. The pawn promotes on its square or goes as the new piece
     /// captures, to an empty square; there it may attack no enemy and give no check.
     pub as_turn: bool,
     /// The squares where a pawn must promote if it can, and otherwise stays a pawn. If there are any,

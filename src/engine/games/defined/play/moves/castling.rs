@@ -2,7 +2,7 @@
 
 use crate::core::{Color, Square, SquareSet, Step};
 use crate::games::defined::game::Region;
-use crate::games::defined::play::hands::Extra;
+use crate::games::defined::play::extra::Extra;
 use crate::games::defined::play::tables::{
     CASTLES, ENTERS_FOR_KING, ENTERS_FOR_ROOK, Right, Rights, set, union,
 };

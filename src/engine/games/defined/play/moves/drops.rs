@@ -3,7 +3,7 @@
 use super::view::View;
 use crate::core::{Color, Square, SquareSet, Step};
 use crate::games::defined::game::KindSet;
-use crate::games::defined::play::hands::Extra;
+use crate::games::defined::play::extra::Extra;
 use crate::games::defined::play::position::Last;
 use crate::games::defined::play::shuttles::Shuttle;
 use crate::games::defined::play::tables::drops::Drop;

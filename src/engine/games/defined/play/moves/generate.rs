@@ -2,7 +2,7 @@
 
 use super::view::View;
 use crate::core::{Color, Square, SquareSet, Step};
-use crate::games::defined::play::hands::Extra;
+use crate::games::defined::play::extra::Extra;
 use crate::games::defined::play::tables::{Leap, Mover, Promotion};
 use crate::games::defined::play::{Defined, Home};
 use crate::rules::{Sink, Stage};

@@ -23,7 +23,7 @@ pub mod view;
 
 use super::{Defined, Home};
 use crate::core::{Square, SquareSet, Step, StepList};
-use crate::games::defined::play::hands::Extra;
+use crate::games::defined::play::extra::Extra;
 use crate::games::defined::play::tables::{CASTLES, ENTERS, LAYS, PASSES};
 use crate::rules::{Position, Sink, Stage};
 use royalty::Calm;

@@ -2,13 +2,14 @@
 
 use super::view::View;
 use crate::core::{SquareSet, Step};
-use crate::games::defined::play::hands::Extra;
+use crate::games::defined::play::extra::Extra;
 use crate::games::defined::play::{Defined, Home};
 use crate::rules::{Outcome, Piece, Position, Reason, Sink, Stage};
 
 impl<F: Home, X: Extra> Defined<F, X> {
-    /// Passes the promotions as a turn of the pawns on some squares to the sink: on their squares, or by going as
-    /// the new piece captures, to an empty square. The new piece may attack no enemy and give no check.
+    /// Passes the promotions as a turn of the pawns on some squares to the sink: on their squares, or by
+    /// going as the new piece captures, to an empty square. The new piece may attack no enemy and give no
+    /// check.
     #[inline(never)]
     pub(crate) fn turn_promotions<K: Sink<F>>(&self, view: &View<'_, F>, within: F::Set, sink: &mut K) {
         let us = self.counters.side;
@@ -42,10 +43,7 @@ impl<F: Home, X: Extra> Defined<F, X> {
     pub(crate) fn promotion_stalemate(&self) -> Option<Outcome> {
         let us = self.counters.side;
         let pawns = self.game.ends.counted.pawns.iter().map(|&kind| self.board.pieces(us, kind).len());
-        let is_meant = self.game.promotes_as_turn
-            && self.board.side(us).len() == 2
-            && pawns.sum::<u32>() == 1
-            && self.checkers.is_empty();
+        let is_meant = self.board.side(us).len() == 2 && pawns.sum::<u32>() == 1 && self.checkers.is_empty();
         if !is_meant {
             return None;
         }

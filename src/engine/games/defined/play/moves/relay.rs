@@ -3,7 +3,7 @@
 use super::threats::Threats;
 use super::view::View;
 use crate::core::{Color, Square, SquareSet, Step};
-use crate::games::defined::play::hands::Extra;
+use crate::games::defined::play::extra::Extra;
 use crate::games::defined::play::tables::{Frame, Lending, union};
 use crate::games::defined::play::{Defined, Home};
 use crate::rules::Sink;

@@ -2,7 +2,7 @@
 
 use crate::core::{Square, SquareSet, Step};
 use crate::games::defined::game::rules::Walling;
-use crate::games::defined::play::hands::Extra;
+use crate::games::defined::play::extra::Extra;
 use crate::games::defined::play::tables::Royalty;
 use crate::games::defined::play::{Defined, Home};
 
@@ -84,7 +84,8 @@ impl<F: Home, X: Extra> Defined<F, X> {
         self.keeps_royalty_with(royalty, step, None)
     }
 
-    /// The squares where no wall may be laid after a step because it would leave a royal piece attacked, as bits.
+    /// The squares where no wall may be laid after a step because it would leave a royal piece attacked, as
+    /// bits.
     pub(crate) fn unsafe_walls(&self, step: Step) -> u128 {
         let Some(royalty) = &self.game.ends.royalty else { return 0 };
         let is_unsafe = |&square: &Square| !self.keeps_royalty_with(royalty, step, Some(square));

@@ -2,7 +2,7 @@
 
 use super::threats::Threats;
 use crate::core::{Square, SquareSet};
-use crate::games::defined::play::hands::Extra;
+use crate::games::defined::play::extra::Extra;
 use crate::games::defined::play::{Defined, Home};
 
 /// The board as the side to move sees it.

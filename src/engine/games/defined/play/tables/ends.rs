@@ -74,8 +74,6 @@ pub struct Enders {
     pub passes: bool,
     /// Kings that face each other after two turns in a row.
     pub facing: bool,
-    /// Pieces that go to and fro.
-    pub shuttles: bool,
     /// A full board.
     pub full_board: bool,
     /// Insufficient material.
@@ -84,7 +82,7 @@ pub struct Enders {
 
 impl Enders {
     fn of(rules: &Rules) -> Enders {
-        let Rules { ends, goals, captures, castling, rows, passes, clocks, .. } = rules;
+        let Rules { ends, goals, captures, castling, rows, passes, .. } = rules;
         Enders {
             bare_king: ends.bare_king != BareKing::None,
             // Royal pieces cannot be captured, only blown up.
@@ -95,7 +93,6 @@ impl Enders {
             rows: rows.any(),
             passes: passes.any(),
             facing: ends.facing_draws,
-            shuttles: clocks.shuttling_loses,
             full_board: ends.full_board,
             material: ends.draw_material.is_some(),
         }

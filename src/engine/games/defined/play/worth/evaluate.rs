@@ -7,7 +7,7 @@ use super::{
 use crate::core::{Color, Square, SquareSet, Step, StepList};
 use crate::eval::{Evaluate, FULL_PHASE, Levels, Net, Tally, Weights};
 use crate::games::defined::game::limits::MOST_KINDS;
-use crate::games::defined::play::hands::Extra;
+use crate::games::defined::play::extra::Extra;
 use crate::games::defined::play::tables::ENTERS;
 use crate::games::defined::play::{Chosen, Defined, Home};
 use crate::rules::{Piece, Position};

@@ -9,13 +9,14 @@ impl Describer<'_> {
         let closeness = match rules.drops {
             Closeness::Any => None,
             Closeness::Reversi => Some(
-                "A dropped piece must enclose a row of enemies, along a rank, file or diagonal, between it and \
-                 another piece of its side.",
+                "A dropped piece must enclose a row of enemies, along a rank, file or diagonal, between it \
+                 and another piece of its side.",
             ),
             Closeness::Ataxx => Some("A piece must be dropped next to another of its side."),
             Closeness::Snort => Some("A piece may not be dropped beside an enemy, orthogonally."),
             Closeness::AnySide => Some(
-                "A dropped piece enters at an empty square of the edge and slides straight ahead as far as it can.",
+                "A dropped piece enters at an empty square of the edge and slides straight ahead as far \
+                 as it can.",
             ),
             Closeness::Top => Some("A piece must be dropped on the first rank or above another piece."),
         };
@@ -30,8 +31,8 @@ impl Describer<'_> {
             }
             Flips::Ataxx => Some("All enemies next to a piece at the end of its move change sides."),
             Flips::Quadwrangle => Some(
-                "All enemies next to a piece at the end of its move change sides; after a drop, only if another \
-                 piece of its side is next to it.",
+                "All enemies next to a piece at the end of its move change sides; after a drop, only if \
+                 another piece of its side is next to it.",
             ),
         };
         let sentences = closeness.into_iter().map(str::to_string).chain(opening);

@@ -46,15 +46,15 @@ impl Describer<'_> {
             Counting::Asean => Some("Against a bare king, moves are counted as in ASEAN chess."),
             Counting::Cambodian => Some("Moves are counted as in Cambodian chess."),
         };
-        let shuttling = "A side that goes to and fro with one piece for five turns in a row loses, if the piece \
-                         can enter the squares of the enemy king and is not in check.";
+        let shuttling = "A side that goes to and fro with one piece for five turns in a row loses, if the \
+                         piece can enter the squares of the enemy king and is not in check.";
         let no_clock = "Neither repetition nor a number of moves ends the game.";
         let fixed = |sentence: Option<&str>| sentence.map(str::to_string);
         let mate = [self.checkmate(), self.stalemate()].into_iter().flatten();
         let passes = self.game.rules.passes.any().then_some("Two passes in a row draw the game.");
         let facing = self.game.rules.ends.facing_draws.then_some(
-            "A side may face the enemy king on an open file or rank: its opponent must end this or pass. If the \
-             kings face each other after two turns in a row, the game is drawn.",
+            "A side may face the enemy king on an open file or rank: its opponent must end this or pass. \
+             If the kings face each other after two turns in a row, the game is drawn.",
         );
         let full = self.game.rules.ends.full_board.then_some("A full board draws the game.");
         mate.chain(self.royals())
