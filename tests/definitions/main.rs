@@ -236,6 +236,20 @@ fn the_guides_examples_are_read_without_a_fault() {
     }
 }
 
+/// The guide lists the differences that `scripts/walk-fairy` accepts.
+#[test]
+fn the_guide_has_every_known_difference() {
+    let guide = include_str!("../../src/engine/games/defined/README.md");
+    let known = include_str!("../../scripts/walk-fairy-known").lines().filter(|line| !line.starts_with('#'));
+    for line in known {
+        let columns: Vec<&str> = line.split('\t').collect();
+        let &[games, _, reason] = &columns[..] else { panic!("{line}: three columns") };
+        let games: Vec<String> = games.split(' ').map(|game| format!("`{game}`")).collect();
+        let row = format!("| {} | {reason} |", games.join(", "));
+        assert!(guide.contains(&row), "{row}");
+    }
+}
+
 #[test]
 fn the_guide_has_an_example_of_every_key() {
     let blocks = guide().concat();

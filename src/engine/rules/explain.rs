@@ -23,16 +23,9 @@ pub(super) fn legal(position: &dyn DynPosition, text: &str) -> Option<Turn> {
         let (step, second) = text.split_once(',')?;
         let (from, to, _) = squares(position, step)?;
         let (_, wall) = position.read_square(second).filter(|(square, _)| *square == to)?;
-        let only_moves = || exact(position, step).filter(|_| from != to && lays_only_walls(position));
+        let only_moves = || exact(position, step).filter(|_| from != to && position.lays_walls_instead());
         exact(position, &format!("{step},{wall}")).or_else(only_moves)
     })
-}
-
-/// Whether some turns only lay a wall.
-fn lays_only_walls(position: &dyn DynPosition) -> bool {
-    let mut list = StepList::new();
-    position.steps(&mut list);
-    list.iter().any(|step| position.actor(*step).is_none())
 }
 
 /// Finds the legal move that is written exactly so.

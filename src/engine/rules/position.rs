@@ -297,6 +297,11 @@ pub trait Position: Clone + Send + Sync + 'static {
         self.castling(step).map(Castling::is_long)
     }
 
+    /// Whether a turn may lay a wall instead of moving.
+    fn lays_walls_instead(&self) -> bool {
+        false
+    }
+
     /// The kind that enters from the hand where a step of this position leaves its square, and that square,
     /// as in Seirawan chess.
     fn entering(&self, _step: Step) -> Option<(u8, Square)> {

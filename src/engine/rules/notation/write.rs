@@ -70,12 +70,22 @@ fn drop(position: &dyn DynPosition, turn: Turn, style: Style) -> String {
 /// The character after the `=` of a promotion: the letter of the new piece, lower case, or `+` and `-` for
 /// pieces that promote or revert. Fairy-Stockfish's libraries always write a letter.
 pub(super) fn promotion_sign(position: &dyn DynPosition, step: Step, style: Style) -> Option<char> {
-    let kind = step.promotion()?;
-    if style == Style::Fairy {
-        return Some(position.kinds()[kind as usize].letters.promoted.to_ascii_lowercase());
-    }
+    let letter = |step: Step| Some(position.kinds()[step.promotion()? as usize].letters.promoted);
+    let own = letter(step)?;
     let text = position.write(Turn::of(step));
-    text.chars().next_back().filter(|sign| !sign.is_ascii_digit())
+    let sign = text.chars().next_back().filter(|sign| !sign.is_ascii_digit());
+    if style == Style::Fairy && !(sign == Some('+') && promotes_twice(position, step, letter)) {
+        return Some(own.to_ascii_lowercase());
+    }
+    sign
+}
+
+/// Whether another promotion on the same squares leads to a piece with the same letter.
+fn promotes_twice(position: &dyn DynPosition, step: Step, letter: impl Fn(Step) -> Option<char>) -> bool {
+    let mut list = StepList::new();
+    position.steps(&mut list);
+    let is_alike = |other: &Step| (other.from(), other.to()) == (step.from(), step.to()) && *other != step;
+    list.iter().any(|other| is_alike(other) && letter(*other) == letter(step))
 }
 
 /// Whether another kind has the letter of this one, so that a `+` must distinguish them.

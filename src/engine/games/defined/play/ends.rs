@@ -40,6 +40,15 @@ impl<F: Home, X: Extra> Defined<F, X> {
         if self.game.promotes_as_turn { ends.or_else(|| self.promotion_stalemate()) } else { ends }
     }
 
+    /// The loss of the side that has just gone to and fro too often.
+    fn shuttle_result(&self) -> Option<Outcome> {
+        let kinds = self.game.shuttlers.as_ref()?;
+        let (us, them) = (self.counters.side, !self.counters.side);
+        let piece = self.board.at(self.shuttles[them.index()].loser()?)?;
+        let is_lost = kinds[them.index()].contains(&piece.kind);
+        is_lost.then_some(Outcome::win(us, Reason::Repetition))
+    }
+
     /// The result if the side to move has no legal step: mate or stalemate. As in Fairy-Stockfish, the n-move
     /// rule takes precedence over stalemate, but not over mate of the king.
     pub(crate) fn result_without_steps(&self) -> Outcome {

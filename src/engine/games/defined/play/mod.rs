@@ -236,6 +236,10 @@ impl<F: Home, X: Extra> Position for Defined<F, X> {
         self.castling_of(step).map(|(_, side)| side == 1)
     }
 
+    fn lays_walls_instead(&self) -> bool {
+        self.game.lays_instead
+    }
+
     fn entering(&self, step: Step) -> Option<(u8, Square)> {
         self.split(step).1
     }

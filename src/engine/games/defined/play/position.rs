@@ -303,6 +303,15 @@ impl<F: Home, X: Extra> Defined<F, X> {
         true
     }
 
+    /// Notes a move of the side to move. `is_plain` says that it neither captures nor promotes.
+    #[inline(never)]
+    pub(super) fn count_shuttle(&mut self, step: Step, is_plain: bool) {
+        let us = self.counters.side;
+        let run = &mut self.shuttles[us.index()];
+        let counts = is_plain && self.checkers.is_empty();
+        *run = if counts { run.then(step.from(), step.to()) } else { Shuttle::default() };
+    }
+
     /// Turns the enemies that the piece on a square encloses into plain pieces of its side.
     #[inline]
     pub(super) fn flip(&mut self, to: Square, is_drop: bool) {

@@ -1,9 +1,6 @@
 //! Pieces that go to and fro, which loses in some games.
 
-use super::extra::Extra;
-use super::{Defined, Home};
-use crate::core::{Square, SquareSet, Step};
-use crate::rules::{Outcome, Reason};
+use crate::core::Square;
 
 /// Number of turns in a run that loses.
 const TOO_MANY: u8 = 5;
@@ -20,9 +17,14 @@ pub struct Shuttle {
 }
 
 impl Shuttle {
+    /// The square of the piece, if the run is so long that it loses.
+    pub fn loser(self) -> Option<Square> {
+        (self.turns >= TOO_MANY && !self.is_paused).then(|| Square::new(self.to.into()))
+    }
+
     /// The run after a further move, which begins another one unless it continues this one. As in
     /// Fairy-Stockfish, a pass is ignored if it is the last turn but one.
-    fn then(self, from: Square, to: Square) -> Shuttle {
+    pub fn then(self, from: Square, to: Square) -> Shuttle {
         let [from, to] = [from, to].map(|square| square.index() as u8);
         let is_back = (from, to) == (self.to, self.from);
         let turns = match self.turns {
@@ -32,26 +34,5 @@ impl Shuttle {
             _ => 1,
         };
         Shuttle { from, to, turns, is_paused: false }
-    }
-}
-
-impl<F: Home, X: Extra> Defined<F, X> {
-    /// Notes a move of the side to move. `is_plain` says that it neither captures nor promotes.
-    #[inline(never)]
-    pub(super) fn count_shuttle(&mut self, step: Step, is_plain: bool) {
-        let us = self.counters.side;
-        let run = &mut self.shuttles[us.index()];
-        let counts = is_plain && self.checkers.is_empty();
-        *run = if counts { run.then(step.from(), step.to()) } else { Shuttle::default() };
-    }
-
-    /// The loss of the side that has just gone to and fro too often.
-    pub(super) fn shuttle_result(&self) -> Option<Outcome> {
-        let kinds = self.game.shuttlers.as_ref()?;
-        let (us, them) = (self.counters.side, !self.counters.side);
-        let run = self.shuttles[them.index()];
-        let piece = self.board.at(Square::new(run.to.into()))?;
-        let is_lost = run.turns >= TOO_MANY && !run.is_paused && kinds[them.index()].contains(&piece.kind);
-        is_lost.then_some(Outcome::win(us, Reason::Repetition))
     }
 }

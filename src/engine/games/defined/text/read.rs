@@ -68,9 +68,6 @@ fn read_section(file: &str, section: &Section, shelf: &mut Shelf, faults: &mut F
         refused: Vec::new(),
     };
     let clash = shelf.refuse(&section.name);
-    if let Some(message) = &clash {
-        faults.error(section.at.right(1), &heading, message);
-    }
     let is_new = clash.is_none() && section.is_named;
     let mut draft = match inherit(section, shelf, faults) {
         Ok(draft) => draft,
@@ -79,6 +76,7 @@ fn read_section(file: &str, section: &Section, shelf: &mut Shelf, faults: &mut F
                 shelf.put(&section.name, Err(why), place(file, section));
             }
             read.refused.extend(why);
+            clash.into_iter().for_each(|message| faults.error(section.at.right(1), &heading, message));
             return read;
         }
     };
@@ -92,6 +90,12 @@ fn read_section(file: &str, section: &Section, shelf: &mut Shelf, faults: &mut F
         read.refused = report_refusals(section, &inherited, refusals(&draft), faults);
         let unplayed = read.refused.first().copied();
         read.game = build(section, &draft, unplayed, faults);
+    }
+    if let Some(message) = clash {
+        let has_same = read.game.is_some() && shelf.has_same(&section.name, &draft);
+        let weight = if has_same { Weight::Warning } else { Weight::Error };
+        let same = || format!("a game of this name has the same rules {}", shelf.place(&section.name));
+        faults.add(section.at.right(1), weight, &heading, if has_same { same() } else { message });
     }
     if let Some(game) = &read.game {
         limits::check(section, game, faults);

@@ -3,6 +3,7 @@
 use super::faults::near;
 use super::foreign::{unplayed_names, why_unplayed};
 use super::lines::shown;
+use crate::games::defined::game::canonical;
 use crate::games::defined::keys::draft::Draft;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -65,6 +66,23 @@ impl Shelf {
         is_reserved.then(|| format!("{name} is a game of Firzan's own: rename this one"))
     }
 
+    /// Whether the game of this name has the same rules as a draft: the values of pieces, which only
+    /// Fairy-Stockfish uses, and other letters in FENs may differ.
+    pub fn has_same(&self, name: &str, draft: &Draft) -> bool {
+        let is_rule = |line: &&str| !line.starts_with("pieceValue") && !line.starts_with("pieceSynonyms");
+        let rules = |draft: &Draft| -> Vec<String> {
+            let text = canonical::write(draft);
+            text.lines().filter(is_rule).map(whole_fen).collect()
+        };
+        let known = self.games.get(name).and_then(|game| game.draft.as_ref().ok());
+        known.is_some_and(|known| rules(known) == rules(draft))
+    }
+
+    /// The line and file of a game, as text.
+    pub fn place(&self, name: &str) -> &str {
+        self.games.get(name).map_or("", |game| &game.place)
+    }
+
     /// The draft of a parent.
     ///
     /// # Errors
@@ -92,4 +110,19 @@ impl Shelf {
             None => format!("there is no game {shown}; parents must come before their children"),
         }
     }
+}
+
+/// A line of a canonical form, with all six fields of the start position.
+fn whole_fen(line: &str) -> String {
+    let mut fields: Vec<&str> = line.split_ascii_whitespace().collect();
+    // After `startFen =`, there may be only the board, or the castling and en passant fields are missing.
+    if fields.first() == Some(&"startFen") && fields.len() == 3 {
+        fields.extend(["w", "-", "-", "0", "1"]);
+    }
+    for missing in [5, 4] {
+        if fields.first() == Some(&"startFen") && fields.len() >= 6 && fields.len() < 8 {
+            fields.insert(missing.min(fields.len() - 2), "-");
+        }
+    }
+    fields.join(" ")
 }
