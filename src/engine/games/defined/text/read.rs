@@ -86,16 +86,16 @@ fn read_section(file: &str, section: &Section, shelf: &mut Shelf, faults: &mut F
     let inherited = refusals(&draft);
     apply(section, &mut draft, faults);
     draft.conclude();
+    if let Some(message) = clash {
+        let has_same = shelf.has_same(&section.name, &draft);
+        let weight = if has_same { Weight::Warning } else { Weight::Error };
+        let same = || format!("a game of this name has the same rules {}", shelf.place(&section.name));
+        faults.add(section.at.right(1), weight, &heading, if has_same { same() } else { message });
+    }
     if !faults.spoil(before) {
         read.refused = report_refusals(section, &inherited, refusals(&draft), faults);
         let unplayed = read.refused.first().copied();
         read.game = build(section, &draft, unplayed, faults);
-    }
-    if let Some(message) = clash {
-        let has_same = read.game.is_some() && shelf.has_same(&section.name, &draft);
-        let weight = if has_same { Weight::Warning } else { Weight::Error };
-        let same = || format!("a game of this name has the same rules {}", shelf.place(&section.name));
-        faults.add(section.at.right(1), weight, &heading, if has_same { same() } else { message });
     }
     if let Some(game) = &read.game {
         limits::check(section, game, faults);
