@@ -105,13 +105,13 @@ mod tests {
     #[test]
     fn walls_are_second_moves() {
         let rules = Dialect::Rules;
-        let mut duck = new_game("duck".parse().unwrap());
+        let duck = new_game("duck".parse().unwrap());
         assert_eq!(rules.write(duck.as_ref(), "e2e4,d5"), "e2e4,e4d5");
         for text in ["e2e4,e4d5", "e2e4,d5"] {
             let turn = duck.read(&rules.read(duck.as_ref(), text).expect(text)).expect(text);
             assert_eq!(duck.write(turn), "e2e4,d5");
         }
-        let mut atlantis = new_game("atlantis".parse().unwrap());
+        let atlantis = new_game("atlantis".parse().unwrap());
         for (text, own) in [("e2e4,e4a1", "e2e4"), ("e2e4", "e2e4"), ("a1a1,a1h5", "a1a1,h5")] {
             let turn = atlantis.read(&rules.read(atlantis.as_ref(), text).expect(text)).expect(text);
             assert_eq!(atlantis.write(turn), own);

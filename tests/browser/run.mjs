@@ -27,11 +27,12 @@ import * as sharing from "./sharing.mjs";
 import * as time from "./time.mjs";
 import * as touch from "./touch.mjs";
 import * as turns from "./turns.mjs";
+import * as walls from "./walls.mjs";
 import * as workshop from "./workshop.mjs";
 
 const own = { ...turns, ...touch, ...records, ...kept, ...access, ...firzan, ...time, ...network };
 const parts = { ...analysis, ...drawings, ...motion, ...play, ...workshop, ...inventions, ...layout };
-const looks = { ...frame, ...newcomers, ...picker, ...players, ...premoves, ...hands };
+const looks = { ...frame, ...newcomers, ...picker, ...players, ...premoves, ...hands, ...walls };
 const page = { ...own, ...parts, ...looks, ...sharing, ...defined, ...games, ...library };
 const modules = { ...page, ...served, ...report };
 const { GAMES, TURNS, wholeGame, ...others } = modules;

@@ -87,7 +87,7 @@ fn captures_close_gates() {
 #[test]
 fn entering_pieces_are_written_after_a_slash() {
     let fen = "4k3/8/8/8/8/8/8/1N2K2R[HEhe] w KBH - 0 1";
-    let mut game = set_up(GAMES, "seirawan", fen);
+    let game = set_up(GAMES, "seirawan", fen);
     for (text, san) in [("b1c3h", "Nc3/H"), ("e1g1h", "O-O/He1"), ("h1e1e", "O-O/Eh1"), ("b1c3", "Nc3")] {
         let turn = game.read(text).unwrap_or_else(|why| panic!("{text}: {why}"));
         assert_eq!(game.write_in(Notation::San, turn), san);

@@ -246,8 +246,10 @@ macro_rules! games {
                     Variant::Held8(chosen) => visitor.visit::<Defined<Eight, Hands>>(chosen),
                     #[cfg(feature = "defined")]
                     Variant::Held12(chosen) => visitor.visit::<Defined<Twelve, Hands>>(chosen),
-                    #[cfg(feature = "defined")]
+                    #[cfg(all(feature = "defined", not(target_family = "wasm")))]
                     Variant::Walled8(chosen) => visitor.visit::<Defined<Eight, Walled>>(chosen),
+                    #[cfg(all(feature = "defined", target_family = "wasm"))]
+                    Variant::Walled8(chosen) => unreachable!("{chosen:?} is on the larger frame"),
                     #[cfg(feature = "defined")]
                     Variant::Walled12(chosen) => visitor.visit::<Defined<Twelve, Walled>>(chosen),
                 }

@@ -58,6 +58,7 @@ dyn_position! {
     Position::is_noisy(step: Step) -> bool;
     Position::castles_long(step: Step) -> Option<bool>;
     Position::companion(step: Step) -> Option<(Square, Square)>;
+    Position::has_new_walls() -> bool;
     Position::lays_walls_instead() -> bool;
     Position::entering(step: Step) -> Option<(u8, Square)>;
     Position::legal_moves() -> Vec<Turn>;

@@ -297,6 +297,11 @@ pub trait Position: Clone + Send + Sync + 'static {
         self.castling(step).map(Castling::is_long)
     }
 
+    /// Whether walls can come to stand during a game.
+    fn has_new_walls(&self) -> bool {
+        false
+    }
+
     /// Whether a turn may lay a wall instead of moving.
     fn lays_walls_instead(&self) -> bool {
         false

@@ -72,8 +72,11 @@ pub fn position(
 
 /// The walls of a game in which new ones are laid; null in other games, where they never change.
 fn walls(game: &dyn AnyGame) -> Value {
-    let has_new = game.variant().definition().is_some_and(|definition| definition.rules.has_new_walls());
-    if has_new { json!(names(squares(game).filter(|&spot| game.is_wall(spot)))) } else { Value::Null }
+    if game.position().has_new_walls() {
+        json!(names(squares(game).filter(|&spot| game.is_wall(spot))))
+    } else {
+        Value::Null
+    }
 }
 
 /// The answer to `read`; after a fault, it contains the moves before it.

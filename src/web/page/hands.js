@@ -34,8 +34,11 @@ export function writeHands(game, hands) {
 /** Completes the answer to `position`: it gets `hands`, and its drops begin in a tray. */
 export function withHands(position) {
     position.hands = readHands(position.fen);
+    // Where every piece can always be dropped, FENs have no hands.
+    const isFree = !position.fen.includes("[");
     for (const move of position.legalMoves.filter(({ drop }) => drop)) {
         move.from = trayOf(move.drop);
+        if (isFree) for (const side of ["white", "black"]) position.hands[placeOf(pieceIn(move.from), side)] = 1;
         if (move.drop.startsWith("+")) move.promotion = move.drop.toUpperCase();
     }
     const { last } = position;

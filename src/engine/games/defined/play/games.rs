@@ -322,7 +322,9 @@ impl Games {
         }
         let board = definition.rules.board;
         let (has_hands, has_walls) = (definition.rules.has_hands(), definition.rules.walls.follow_moves());
-        let game = if board.files <= 8 && board.ranks <= 8 {
+        // The page's engine has walls only on the larger frame: it is a download.
+        let is_small = board.files <= 8 && board.ranks <= 8 && !(has_walls && cfg!(target_family = "wasm"));
+        let game = if is_small {
             let like = alike.and_then(Playable::on_eight);
             let form = match (has_walls, has_hands) {
                 (true, _) => Playable::EightWalled,

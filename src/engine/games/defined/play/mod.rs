@@ -236,6 +236,10 @@ impl<F: Home, X: Extra> Position for Defined<F, X> {
         self.castling_of(step).map(|(_, side)| side == 1)
     }
 
+    fn has_new_walls(&self) -> bool {
+        self.game.has_new_walls
+    }
+
     fn lays_walls_instead(&self) -> bool {
         self.game.lays_instead
     }

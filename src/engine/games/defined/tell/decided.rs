@@ -22,7 +22,10 @@ pub fn warning(game: Playable, work: &mut u64) -> Option<String> {
         Playable::Twelve(options) => of::<Defined<Twelve>>(options, paths(options), work),
         Playable::EightHeld(options) => of::<Defined<Eight, Hands>>(options, paths(options), work),
         Playable::TwelveHeld(options) => of::<Defined<Twelve, Hands>>(options, paths(options), work),
+        #[cfg(not(target_family = "wasm"))]
         Playable::EightWalled(options) => of::<Defined<Eight, Walled>>(options, paths(options), work),
+        #[cfg(target_family = "wasm")]
+        Playable::EightWalled(_) => None,
         Playable::TwelveWalled(options) => of::<Defined<Twelve, Walled>>(options, paths(options), work),
     }
 }
