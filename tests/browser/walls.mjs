@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { open } from "./harness.mjs";
 
-const shadeOf = async (window, square) =>
-    (await window.square(square).locator("rect.square").getAttribute("class")).includes("wall");
+const isShut = async (window, square) =>
+    (await window.square(square).locator("rect.square").getAttribute("class")).includes("laid");
 
 /** In Duck Chess a turn is a move and the duck's square, which is shut until it moves on. */
 export async function duck() {
@@ -13,12 +13,12 @@ export async function duck() {
     await window.until(async () => /choose a square for the wall/.test(await window.status()), "the wall is due");
     await window.changes(() => window.click("d5"));
     assert.match(await window.status(), /1\. e4,d5/);
-    assert.ok(await shadeOf(window, "d5"));
+    assert.ok(await isShut(window, "d5"));
     await window.click("e7", "e5");
     await window.changes(() => window.click("d3"));
-    assert.ok((await shadeOf(window, "d3")) && !(await shadeOf(window, "d5")));
+    assert.ok((await isShut(window, "d3")) && !(await isShut(window, "d5")));
     await window.changes(() => window.page.keyboard.press("ArrowLeft"));
-    assert.ok((await shadeOf(window, "d5")) && !(await shadeOf(window, "d3")));
+    assert.ok((await isShut(window, "d5")) && !(await isShut(window, "d3")));
     await window.close();
 }
 

@@ -155,7 +155,7 @@ export class Board {
         for (const name of changed) this.place(name, this.cells.get(name), now(name));
         for (const [name, cell] of this.cells) this.mark(name, cell, shown.marks ?? {});
         if (shown.walls) {
-            for (const [name, { ground }] of this.cells) ground.classList.toggle("wall", shown.walls.includes(name));
+            for (const [name, { ground }] of this.cells) ground.classList.toggle("laid", shown.walls.includes(name));
         }
         this.overlay.replaceChildren();
         for (const arrow of shown.arrows ?? []) {

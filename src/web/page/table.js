@@ -339,12 +339,13 @@ export class Table extends EventTarget {
         if (!position || !this.maker) return;
         const { part, selected } = this;
         const marks = { last: position.last?.squares ?? [], check: position.check };
-        if (position.last?.flip) marks.flipped = [position.last.flip];
+        const { laysWalls } = this.session.info;
+        if (position.last?.flip && !laysWalls) marks.flipped = [position.last.flip];
         let { pieces } = position;
         if (part) {
             pieces = piecesAfter(pieces, part);
             const last = [part.from, part.to, ...part.also.flat()];
-            Object.assign(marks, { last, flipped: [], check: [], flip: flips(part) });
+            Object.assign(marks, { last, flipped: [], check: [], [laysWalls ? "move" : "flip"]: flips(part) });
         } else if (selected && this.may) {
             const targets = this.known.targets(selected);
             const takes = (to) => pieces[to] !== undefined && to !== selected;
