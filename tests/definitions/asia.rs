@@ -2,7 +2,7 @@
 
 use super::{played, set_up};
 
-/// Games made to show one rule each.
+/// Games that each show one rule.
 const GAMES: &[u8] = b"
 [own-lines:janggi]
 diagonalLines = a1 c3

@@ -28,7 +28,7 @@ pub(super) fn legal(position: &dyn DynPosition, text: &str) -> Option<Turn> {
     })
 }
 
-/// Finds the legal move that is written exactly so.
+/// Finds the legal move with exactly this notation.
 fn exact(position: &dyn DynPosition, text: &str) -> Option<Turn> {
     if position.is_over() {
         return None;

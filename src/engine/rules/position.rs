@@ -297,7 +297,7 @@ pub trait Position: Clone + Send + Sync + 'static {
         self.castling(step).map(Castling::is_long)
     }
 
-    /// Whether walls can come to stand during a game.
+    /// Whether walls can appear during a game.
     fn has_new_walls(&self) -> bool {
         false
     }

@@ -33,14 +33,14 @@ impl<F: Home, X: Extra> Defined<F, X> {
     }
 
     /// The result by a rule that ends the game although there are moves: a completed count, a piece that goes
-    /// to and fro, or a pawn that could only promote.
+    /// back and forth, or a pawn that could only promote.
     #[inline]
     pub(crate) fn optional_result(&self) -> Option<Outcome> {
         let ends = self.counting_draw().or_else(|| self.shuttle_result());
         if self.game.promotes_as_turn { ends.or_else(|| self.promotion_stalemate()) } else { ends }
     }
 
-    /// The loss of the side that has just gone to and fro too often.
+    /// The loss of the side that has just gone back and forth too often.
     fn shuttle_result(&self) -> Option<Outcome> {
         let kinds = self.game.shuttlers.as_ref()?;
         let (us, them) = (self.counters.side, !self.counters.side);

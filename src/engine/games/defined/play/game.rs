@@ -65,7 +65,7 @@ pub struct Game<F: Frame> {
     pub walls: Walls<F::Set>,
     /// Whether a turn may only lay a wall.
     pub lays_instead: bool,
-    /// Whether walls can come to stand.
+    /// Whether walls can appear.
     pub has_new_walls: bool,
     /// Whether mate counts only after certain checks, as in Shatar.
     pub needs_shak: bool,
@@ -77,7 +77,7 @@ pub struct Game<F: Frame> {
     pub may_pass: bool,
     /// Whether the game may end because the kings face each other.
     pub faces: bool,
-    /// By side, the kinds that may not go to and fro; `None` if that does not lose.
+    /// By side, the kinds that may not go back and forth; `None` if that does not lose.
     pub shuttlers: Option<[Vec<u8>; 2]>,
     /// The conditions under which pieces end the game.
     pub ends: Ends<F::Set>,

@@ -27,7 +27,7 @@ impl Hands {
     pub(super) const EMPTY: Hands =
         Hands { counts: [[0; MOST_KINDS]; 2], held: [0; 2], key: 0, has_arrived: false, entering: None };
 
-    /// One piece of each of so many kinds for both sides.
+    /// One piece of each kind for both sides, for this number of kinds.
     pub(super) fn one_of_each(kinds: usize) -> Hands {
         let mut hands = Hands::EMPTY;
         let pieces = Color::BOTH.into_iter().flat_map(|color| (0..kinds).map(move |kind| (color, kind)));

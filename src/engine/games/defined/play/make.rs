@@ -126,7 +126,7 @@ fn ferzes(definition: &Definition, forms: &[Form]) -> Vec<u8> {
     (0..).zip(forms).filter(|(_, form)| is_ferz(form)).map(|(kind, _)| kind).collect()
 }
 
-/// By side, the kinds that can enter the squares of the enemy king, and so may not go to and fro.
+/// By side, the kinds that can enter the squares of the enemy king, and so may not go back and forth.
 fn shuttlers(definition: &Definition, forms: &[Form]) -> [Vec<u8>; 2] {
     let zone = |kind: Option<&DefinedKind>, side: usize| {
         kind.and_then(|kind| kind.zone[side]).unwrap_or(Region::ALL)

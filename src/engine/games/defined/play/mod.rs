@@ -13,7 +13,7 @@
 //! | `extra`, `hands` | the part of a position that only some games have, and pieces in hand |
 //! | `gates` | squares of pieces that have not moved |
 //! | `walls` | walls that end a turn or replace it |
-//! | `shuttles` | pieces that go to and fro |
+//! | `shuttles` | pieces that go back and forth |
 //! | `fen` | FENs in Fairy-Stockfish's format |
 //! | `insight` | explanations of moves |
 //! | `games` | the prepared games of a registry |

@@ -79,7 +79,7 @@ pub struct Defined<F: Frame, X: Extra = ()> {
     pub(super) faced: bool,
     /// By side, whether its unbroken series of checks has one that makes mate count, in Shatar.
     pub(super) shaks: [bool; 2],
-    /// By side, the run of its last turns with one piece, where going to and fro loses.
+    /// By side, the run of its last turns with one piece, where going back and forth loses.
     pub(super) shuttles: [Shuttle; 2],
     /// Squares that matter to hops, blockable paths and borrowed moves: moving to or from them may expose
     /// the king.

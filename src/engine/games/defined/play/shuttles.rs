@@ -1,4 +1,4 @@
-//! Pieces that go to and fro, which loses in some games.
+//! Pieces that go back and forth, which loses in some games.
 
 use crate::core::Square;
 
@@ -6,7 +6,7 @@ use crate::core::Square;
 const TOO_MANY: u8 = 5;
 
 /// The last turns of a side, as long as they move one piece: it comes to a square, leaves it, and then goes
-/// to and fro. None of the turns captures or begins in check.
+/// back and forth. None of the turns captures or begins in check.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Shuttle {
     from: u8,

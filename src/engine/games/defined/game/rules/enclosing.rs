@@ -39,7 +39,7 @@ pub enum Flips {
 pub struct Enclosing {
     /// The squares where pieces are dropped.
     pub drops: Closeness,
-    /// While one of these squares is empty, pieces are dropped only on them, wherever the other pieces are.
+    /// While one of these squares is empty, pieces are dropped only on these, whatever they enclose.
     pub opening: Region,
     /// The enemies that change sides.
     pub flips: Flips,

@@ -157,7 +157,7 @@ pub struct Clocks {
     pub fold_is_white: bool,
     /// Whether perpetual check loses.
     pub perpetual_loses: bool,
-    /// Whether a piece that goes to and fro for five turns loses.
+    /// Whether a piece that shuttles between two squares for five turns loses.
     pub shuttling_loses: bool,
     /// The result if both sides check perpetually.
     pub both_checked: BothChecked,

@@ -82,7 +82,7 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// Whether walls can come to stand during a game.
+    /// Whether walls can appear during a game.
     pub fn has_new_walls(&self) -> bool {
         self.walls.rule != Walling::None || !self.captures.petrified.is_empty()
     }

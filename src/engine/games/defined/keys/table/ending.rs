@@ -96,7 +96,7 @@ pub const ROWS: &[Row] = &[
     played("perpetualCheckIllegal", "perpetual check loses", Truth(|r| &mut r.clocks.perpetual_loses)),
     played(
         "moveRepetitionIllegal",
-        "a piece that goes to and fro for five turns loses",
+        "a piece that shuttles between two squares for five turns loses",
         Truth(|r| &mut r.clocks.shuttling_loses),
     ),
     played(

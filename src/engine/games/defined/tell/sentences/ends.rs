@@ -46,8 +46,8 @@ impl Describer<'_> {
             Counting::Asean => Some("Against a bare king, moves are counted as in ASEAN chess."),
             Counting::Cambodian => Some("Moves are counted as in Cambodian chess."),
         };
-        let shuttling = "A side that goes to and fro with one piece for five turns in a row loses, if the \
-                         piece can enter the squares of the enemy king and is not in check.";
+        let shuttling = "A side loses if one of its pieces that can enter the enemy king's squares goes back \
+                         and forth for five turns in a row, and it is not in check.";
         let no_clock = "Neither repetition nor a number of moves ends the game.";
         let fixed = |sentence: Option<&str>| sentence.map(str::to_string);
         let mate = [self.checkmate(), self.stalemate()].into_iter().flatten();
