@@ -4,6 +4,22 @@ use crate::{FIRZAN, Folder, run, stderr, stdout};
 use serde_json::Value;
 
 #[test]
+fn check_says_what_the_evaluation_ignores() {
+    let folder = Folder::new();
+    let text = "[turning:flipello]\n[shooting:amazons]\n[plain:chess]\n";
+    let path = folder.write("games.ini", text);
+    let lines = stdout(&run(&format!("check {path}")));
+    let expected = [
+        "turning: 8x8, pieces p, good; the evaluation ignores that pieces change sides: use \
+         `firzan learn`",
+        "shooting: 10x10, pieces q, good; the evaluation ignores that nothing is captured: use \
+         `firzan learn`",
+        "plain: 8x8, pieces pnbrqk, good",
+    ];
+    assert_eq!(lines.lines().collect::<Vec<_>>(), expected);
+}
+
+#[test]
 fn every_fault_is_reported_and_every_section_gets_a_line() {
     let folder = Folder::new();
     let parents = folder.write(

@@ -19,10 +19,11 @@ use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use explain::Explained;
 pub use facts::facts;
-use firzan::games::defined::definition::Definition;
+use firzan::games::defined::definition::{Definition, Kind};
 use firzan::games::defined::faults::{Fault, Weight, near};
 use firzan::games::defined::keys::Class;
 use firzan::games::defined::play::games;
+use firzan::games::defined::rules::Flips;
 use firzan::games::defined::shelf::Shelf;
 use firzan::games::defined::{LONGEST_FILE, ReadSection, Reading, decided, read, shipped, table};
 use firzan::games::{Registry, Variant};
@@ -280,6 +281,18 @@ fn refused(section: &ReadSection) -> Vec<&str> {
     section.refused.clone()
 }
 
+/// A property of a game that the hand-written evaluation, made for games of captures, ignores.
+fn ignored(game: &Definition) -> Option<&'static str> {
+    let captures = |kind: &Kind| kind.moves.ways.iter().any(|way| way.captures);
+    if game.rules.enclosing.flips != Flips::None {
+        Some("pieces change sides")
+    } else if !game.kinds.iter().any(captures) {
+        Some("nothing is captured")
+    } else {
+        None
+    }
+}
+
 /// A section as one line; with `asks_fairy`, also why Fairy-Stockfish plays it differently.
 fn section_line(section: &ReadSection, asks_fairy: bool) -> String {
     let ReadSection { name, game, .. } = section;
@@ -299,6 +312,9 @@ fn section_line(section: &ReadSection, asks_fairy: bool) -> String {
         good => good,
     };
     line += &refused;
+    if let Some(ignored) = ignored(game) {
+        line += &format!("; the evaluation ignores that {ignored}: use `firzan learn`");
+    }
     if asks_fairy && !game.differs.is_empty() {
         line += &format!("; Fairy-Stockfish plays another game because of {}", game.differs.join(", "));
     }
@@ -329,6 +345,7 @@ fn section_object(file: &str, reading: &Reading, section: &ReadSection) -> Value
         "pieces": game.map(|game| game.letters()),
         "fen": game.map(|game| &game.start.text),
         "differs": game.map(|game| &game.differs),
+        "evaluationIgnores": game.and_then(ignored),
         "faults": faults,
     })
 }

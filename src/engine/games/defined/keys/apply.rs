@@ -8,6 +8,7 @@ use super::{Class, Field, Key, Sort, values};
 use crate::core::Color;
 use crate::games::defined::betza::{Moves, differences, doubts};
 use crate::games::defined::game::{KindSet, Region, SLOTS, Slot};
+use crate::games::defined::text::foreign::forked_key;
 use crate::games::defined::text::{At, Entry, Faults, Problem, Read, Section, Weight, fail, near, shown};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, LazyLock};
@@ -56,7 +57,11 @@ pub fn apply(section: &Section, draft: &mut Draft, faults: &mut Faults) {
             return;
         }
         let Some((index, target)) = target(entry.key) else {
-            faults.error(entry.at, shown(entry.key), unknown_key(entry.key));
+            match forked_key(entry.key) {
+                Some(_) if matches!(entry.value, "false" | "none" | "-" | "0") => {}
+                Some(key) => drop(draft.rules.refused.insert(key, entry.value.to_string())),
+                None => faults.error(entry.at, shown(entry.key), unknown_key(entry.key)),
+            }
             continue;
         };
         if let Some((_, earlier)) = order.insert(index, (target, entry)) {

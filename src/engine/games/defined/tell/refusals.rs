@@ -2,6 +2,7 @@
 
 use crate::games::defined::keys::draft::Draft;
 use crate::games::defined::keys::table::key;
+use crate::games::defined::text::foreign::forked_key;
 
 /// A rule that is not played.
 #[derive(Debug, PartialEq, Eq)]
@@ -18,6 +19,7 @@ pub fn refusals(draft: &Draft) -> Vec<Refusal> {
 }
 
 fn of_key(name: &'static str) -> Option<Refusal> {
-    let (_, key) = key(name)?;
-    Some(Refusal { key: name, words: key.meaning })
+    let words = key(name).map(|(_, key)| key.meaning);
+    let words = words.or_else(|| forked_key(name).map(|_| "a rule of the fork Fairy-Stockfish-X"));
+    Some(Refusal { key: name, words: words? })
 }

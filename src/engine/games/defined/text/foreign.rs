@@ -1,5 +1,5 @@
-//! Text that Fairy-Stockfish misreads, so that it plays a different game or none; and Fairy-Stockfish's games
-//! that Firzan does not play.
+//! Text that Fairy-Stockfish misreads, so that it plays a different game or none; Fairy-Stockfish's games
+//! that Firzan does not play; and the keys of a fork.
 //!
 //! Fairy-Stockfish compares keys, words and names byte by byte, skips white space only before a value,
 //! ignores a key without a value, and finds a heading only at the start of a line (tested at c19b5f6c).
@@ -80,6 +80,63 @@ pub fn why_unplayed(name: &str) -> Option<&'static str> {
 /// The names of Fairy-Stockfish's games that Firzan is not going to play.
 pub fn unplayed_names<'a>() -> impl Iterator<Item = &'a str> {
     UNPLAYED.iter().flat_map(|(_, names)| names.split_ascii_whitespace())
+}
+
+/// The keys that only Fairy-Stockfish-X has, a fork of Fairy-Stockfish, as of August 2026. Some also exist
+/// for one side, with `White` or `Black` appended.
+const FORKED: &str = "adjacentSwapDiagonal adjacentSwapFriendly adjacentSwapMoveTypes \
+    adjacentSwapRequiresEmptyNeighbor adjacentSwapTargetTypes allowChecks \
+    alternating2x2DropIllegal antiRoyalCount antiRoyalKingMutuallyImmune \
+    antiRoyalSelfCaptureOnly antiRoyalTypes blastCenter blastDiagonals \
+    blastOnCaptureMoverCenter blastOnMove blastOnSameTypeCapture blastOnSelfDestruct \
+    blastOrthogonals blastPassiveTypes blastPattern blastPromotion \
+    borrowOpponentDropsWhenEmpty captureAllowed captureAllowedBlack captureAllowedWhite \
+    captureDemotedPieceType captureDemotion captureDrops captureForbidden \
+    captureForbiddenBlack captureForbiddenWhite captureMorph captureToHandSide \
+    captureToHandTypes captureType castlingForbiddenPlies castlingIgnoreCheck \
+    castlingPromotedPiece changingColorPieceTypes changingColorTrigger \
+    checkedRoyalsIgnoreFreeze cloneMoveTypes commitGates connect3D connect4D connectGoalByType \
+    connectGoalSimulValueByMover connectGroup connectNorthEast connectPieceGoal connectRegion3 \
+    connectSouthEast cylindrical deathOnCaptureTypes diagonalGeneral doublePassEndsGame \
+    dropKingLast dropMates dropPieceTypes edgeInsertFrom edgeInsertFromBlack \
+    edgeInsertFromWhite edgeInsertOnly edgeInsertOpponentEjectionLock edgeInsertRegion \
+    edgeInsertTypes enPassantPassedSquares extinctionAllPieceTypes extinctionMustAppear \
+    extinctionPieceTypes firstMoveLoseOnCheck firstMovePieceTypes flagPieceTypes \
+    forcedJumpContinuation forcedJumpSameDirection freezeCooldown freezeDiagonals \
+    freezeImmunePieceTypes freezePieceTypes freezePotion gatingFromHand gatingPieceAfter \
+    hexBoard hostageExchange jumpCooldown jumpPotion laserAutoFire laserDiagonal \
+    laserEmitterOrientationOffset laserEmitters laserFireAnyRotation laserFireSelectedEmitter \
+    laserGame laserPortalFallback laserPromotionOrientationBlack \
+    laserPromotionOrientationWhite laserRotationPathFilter laserRotationRequiresAction \
+    libertyCapture libertySelfCapture materialCountingPieceTypes mobilityRegion \
+    moveMorphPieceType multimoveCapture multimoveCheck multimoves mustCaptureEnPassant \
+    mutuallyHopIllegalTypes nFoldRuleImmediate nMoveHardLimitRule nMoveHardLimitRuleValue \
+    nMoveRuleImmediate openingSelfRemoval openingSelfRemovalAdjacentToLast \
+    openingSelfRemovalRegion openingSwapDrop openingSwapMirrorMainDiagonal orientationCounts \
+    orientedPieceTypes passUntilSetup pathwayDropRule payPointsToDrop \
+    petrifyOnCaptureSuppressTransfer piecePoints pointsCounting pointsGoal \
+    pointsGoalSimulValue pointsGoalSimulValueByMostPoints pointsGoalSimulValueByMover \
+    pointsGoalValue pointsRuleCaptures potionDropOnOccupied potions priorityDropTypes prison \
+    prisonPawnPromotion progressiveMultimove promotionConsumeInHand promotionRequireInHand \
+    promotionSteal pseudoRoyalCaptureIllegal pseudoRoyalCount pseudoRoyalTypes \
+    pseudoRoyalValue pullingStrength pushCaptureAgainstFriendlyBlocker pushChainEnemyOnly \
+    pushFirstColor pushNoImmediateReturn pushingRemoves pushingStrength \
+    reciprocalWeakConnectionDrop removeConnectN removeConnectNByType rexExclusiveMorph \
+    rifleCapture rotateAfterMove rotationAllowedOrientationsBlack \
+    rotationAllowedOrientationsWhite rotationDelta rotationTwoWay royalPieceNoThroughCheck \
+    samePlayerBoardRepetitionIllegal selfCapture selfCaptureTypes selfDestructTypes \
+    stackedPieceType stepwisePushing surroundCaptureEdge surroundCaptureHostileRegion \
+    surroundCaptureIntervene surroundCaptureMaxRegion surroundCaptureOpposite \
+    surroundClaimExtraTurn surroundClaimPiece surroundClaimRegion swapForbiddenPlies \
+    swapNoImmediateReturn symmetricDropTypes toroidal trapProtection trapRegion \
+    virtualDropLimit virtualDrops wallingBlack wallingWhite weakConnectionNobiImpossible \
+    weakCrosscutDropIllegal weakDiagonalConnect";
+
+/// The key of Fairy-Stockfish-X that a key is, or that it is one side's form of; `None` for other keys.
+pub fn forked_key(name: &str) -> Option<&'static str> {
+    // Keys such as `laser_k` describe how each piece reflects.
+    let name = if name.starts_with("laser_") { "laserGame" } else { name };
+    FORKED.split_ascii_whitespace().find(|key| matches!(name.strip_prefix(key), Some("" | "White" | "Black")))
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@
 //! | `read` | the pipeline: reads, checks and builds the sections of a file |
 //! | `lines` | sections, keys and values, with their positions |
 //! | `shelf`, `shipped` | parents: earlier sections and the shipped games |
-//! | `foreign` | text that Fairy-Stockfish misreads, and its games that Firzan does not play |
+//! | `foreign` | text that Fairy-Stockfish misreads; games and keys that are not played |
 //! | `faults` | errors and warnings, with their positions |
 
 pub mod faults;

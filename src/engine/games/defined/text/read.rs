@@ -155,9 +155,12 @@ fn report_refusals(
     }
     let others: Vec<&Refusal> = refusals.iter().filter(|refusal| !is_own(refusal)).collect();
     if !others.is_empty() {
-        let rules: Vec<&str> = others.iter().map(|refusal| refusal.words).collect();
+        let mut rules: Vec<&str> = others.iter().map(|refusal| refusal.words).collect();
+        rules.dedup();
         let message = format!("its parent has rules that Firzan does not play: {}", rules.join("; "));
         faults.add(section.at, Weight::Never, format!("[{}]", section.name), message);
     }
-    refusals.iter().map(|refusal| refusal.words).collect()
+    let mut rules: Vec<&str> = refusals.iter().map(|refusal| refusal.words).collect();
+    rules.dedup();
+    rules
 }

@@ -4,7 +4,10 @@ use super::faults::near;
 use super::foreign::{unplayed_names, why_unplayed};
 use super::lines::shown;
 use crate::games::defined::game::canonical;
+use crate::games::defined::game::rules::{Counting, Rules};
+use crate::games::defined::game::start::{self, Start};
 use crate::games::defined::keys::draft::Draft;
+use crate::rules::fen::{Fields, Split};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -69,13 +72,14 @@ impl Shelf {
     /// Whether the game of this name has the same rules as a draft: the values of pieces, which only
     /// Fairy-Stockfish uses, and other letters in FENs may differ.
     pub fn has_same(&self, name: &str, draft: &Draft) -> bool {
-        let is_rule = |line: &&str| !line.starts_with("pieceValue") && !line.starts_with("pieceSynonyms");
+        let is_rule = |line: &&str| {
+            !["pieceValue", "pieceSynonyms", "startFen"].iter().any(|key| line.starts_with(key))
+        };
         let rules = |draft: &Draft| -> Vec<String> {
-            let text = canonical::write(draft);
-            text.lines().filter(is_rule).map(whole_fen).collect()
+            canonical::write(draft).lines().filter(is_rule).map(str::to_string).collect()
         };
         let known = self.games.get(name).and_then(|game| game.draft.as_ref().ok());
-        known.is_some_and(|known| rules(known) == rules(draft))
+        known.is_some_and(|known| rules(known) == rules(draft) && start_of(known) == start_of(draft))
     }
 
     /// The line and file of a game, as text.
@@ -112,17 +116,17 @@ impl Shelf {
     }
 }
 
-/// A line of a canonical form, with all six fields of the start position.
-fn whole_fen(line: &str) -> String {
-    let mut fields: Vec<&str> = line.split_ascii_whitespace().collect();
-    // After `startFen =`, there may be only the board, or the castling and en passant fields are missing.
-    if fields.first() == Some(&"startFen") && fields.len() == 3 {
-        fields.extend(["w", "-", "-", "0", "1"]);
-    }
-    for missing in [5, 4] {
-        if fields.first() == Some(&"startFen") && fields.len() >= 6 && fields.len() < 8 {
-            fields.insert(missing.min(fields.len() - 2), "-");
-        }
-    }
-    fields.join(" ")
+/// A draft's start position, with the other fields of its FEN as text and without the castling rights of a
+/// game without castling; `None` if it is invalid.
+fn start_of(draft: &Draft) -> Option<Start> {
+    let Rules { castling, gates, clocks, .. } = &draft.rules;
+    let start = start::read(draft).ok()?;
+    let split = Split::lenient(&draft.start);
+    let Fields { side, ep, halfmove, fullmove, .. } = Fields::of(&split, false, &mut Vec::new()).ok()?;
+    // A number in place of an en passant square counts moves, in games that count them.
+    let has_ep = clocks.counting != Counting::None || ep.parse::<u16>().is_err();
+    let ep = if has_ep { ep } else { "-" };
+    let text = format!("{side} {ep} {} {halfmove} {fullmove}", split.checks.unwrap_or("-"));
+    let rights = if castling.allowed || gates.listed { start.rights } else { String::new() };
+    Some(Start { text, rights, ..start })
 }
