@@ -9,10 +9,10 @@ import Firzan from "firzan";
 const firzan = await Firzan();
 assert.ok(firzan.variants().length > 100);
 
-// Every variant has a start position and moves.
+// Every variant has a start position and moves, except Crusade, whose board is full at the start.
 for (const variant of firzan.variants()) {
     const board = new firzan.Board(variant);
-    assert.ok(board.numberLegalMoves() > 0, variant);
+    assert.equal(board.numberLegalMoves() > 0, variant !== "crusade", variant);
     assert.equal(firzan.startingFen(variant), board.fen());
     assert.equal(firzan.validateFen(board.fen(), variant), 1, variant);
 }

@@ -3,6 +3,7 @@ import copy
 import doctest
 import pickle
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -28,9 +29,13 @@ class Rules(unittest.TestCase):
         for name in names:
             fen = firzan.start_fen(name)
             moves = firzan.legal_moves(name, fen, [])
-            self.assertTrue(moves, name)
+            # Crusade's board is full at the start, which ends the game.
+            self.assertEqual(not moves, name == "crusade", name)
             game = firzan.Game(name)
-            self.assertEqual(sorted(moves), sorted(game.legal_moves()), name)
+            # pyffish's functions write walls as Fairy-Stockfish does: e2e4,e4d5.
+            own = [re.sub(",[a-z]+[0-9]+(?=[a-z])", ",", move) for move in moves]
+            self.assertEqual(set(own), set(game.legal_moves()), name)
+            self.assertEqual(len(moves), len(game.legal_moves()), name)
             self.assertEqual(game.fen, fen)
             self.assertEqual(firzan.validate_fen(fen, name), firzan.FEN_OK, name)
 
@@ -64,7 +69,7 @@ class Rules(unittest.TestCase):
         self.assertIn("RR2K3", firzan.start_fen("again"))
         self.assertIn("/R3K3", before.fen)
         with self.assertRaisesRegex(ValueError, "rename this one"):
-            firzan.load_variant_config("[same:chess]\n[same:chess]\n")
+            firzan.load_variant_config("[same:chess]\n[same:chess]\ncastling = false\n")
         for _ in range(2):
             with self.assertRaisesRegex(ValueError, "rename this one"):
                 firzan.load_variant_config("[xiangqi:chess]\n")
