@@ -1,6 +1,6 @@
 //! Rules of Janggi, Cambodian chess, Sittuyin and Shatar.
 
-use super::{played, set_up};
+use super::{played, result_of, set_up};
 
 /// Games that each show one rule.
 const GAMES: &[u8] = b"
@@ -135,7 +135,7 @@ const RESULTS: &[(&str, &str, &str, &str)] = &[
 fn games_end_as_the_rules_say() {
     for &(name, fen, moves, result) in RESULTS {
         let game = played(GAMES, name, fen, moves);
-        let outcome = game.outcome().map_or(String::new(), |outcome| outcome.to_string());
+        let outcome = result_of(game.as_ref());
         assert_eq!(outcome, result, "{name}, {fen}, {moves}");
     }
 }

@@ -1,7 +1,7 @@
 //! Drops beside other pieces, and pieces that change sides, compared with a slow reference that reads the
 //! board of a FEN and follows the rules square by square.
 
-use super::{set_up, start_of};
+use super::{result_of, set_up, start_of};
 use firzan::any::AnyGame;
 use std::collections::BTreeSet;
 
@@ -69,7 +69,7 @@ impl Grid {
         Grid(board.split('/').rev().map(rank).collect())
     }
 
-    /// What is on a square; `None` off the board.
+    /// The symbol on a square; `None` off the board.
     fn at(&self, (file, rank): (i32, i32)) -> Option<char> {
         let rank = self.0.get(usize::try_from(rank).ok()?)?;
         rank.get(usize::try_from(file).ok()?).copied()
@@ -230,7 +230,7 @@ const RESULTS: &[(&str, &str, &str, &str)] = &[
 fn games_end_by_counts_rows_and_chains() {
     for &(name, fen, moves, result) in RESULTS {
         let game = super::played(WALLED, name, fen, moves);
-        let outcome = game.outcome().map_or(String::new(), |outcome| outcome.to_string());
+        let outcome = result_of(game.as_ref());
         assert_eq!(outcome, result, "{name}, {fen}, {moves}");
     }
 }

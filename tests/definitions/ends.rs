@@ -1,6 +1,6 @@
 //! How defined games end by repetition, by bare kings and by material.
 
-use super::shelf;
+use super::{result_of, shelf};
 use firzan::any::new_game;
 use firzan::games::Registry;
 use firzan::games::defined::read;
@@ -173,7 +173,7 @@ fn games_end_as_their_definitions_say() {
             let turn = game.legal_moves().into_iter().find(|&turn| game.write(turn) == text);
             game.play(turn.unwrap_or_else(|| panic!("{id} {}: {text}", game.fen())));
         }
-        let outcome = game.outcome().map_or(String::new(), |outcome| outcome.to_string());
+        let outcome = result_of(game.as_ref());
         assert_eq!(outcome, end, "{id} {fen} {moves}");
         // What the board decides has no moves; mate and stalemate are that there are none.
         let words = ["bare", "material", "extinction", "castling", "checks", "mate"];

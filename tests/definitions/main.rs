@@ -85,6 +85,11 @@ fn played(games: &[u8], name: &str, fen: &str, moves: &str) -> Box<dyn AnyGame> 
     game
 }
 
+/// The result of a game, as text; nothing if it continues.
+fn result_of(game: &dyn AnyGame) -> String {
+    game.outcome().map_or(String::new(), |outcome| outcome.to_string())
+}
+
 fn read_file(file: &Path) -> (String, Reading) {
     let name = file.file_name().expect("a name").to_string_lossy().into_owned();
     let reading = read(&name, &fs::read(file).expect("a file"), &mut shelf());

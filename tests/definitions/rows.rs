@@ -1,6 +1,6 @@
 //! Rows, connected regions, passes and full boards.
 
-use super::set_up;
+use super::{result_of, set_up};
 use firzan::any::AnyGame;
 use firzan::rules::{Notation, Outcome, Reason};
 
@@ -95,7 +95,7 @@ const RESULTS: &[(&str, &str, &str, &str)] = &[
 fn games_end_by_rows_passes_and_full_boards() {
     for (name, fen, moves, result) in RESULTS {
         let game = played(name, fen, moves);
-        let outcome = game.outcome().map_or(String::new(), |outcome| outcome.to_string());
+        let outcome = result_of(game.as_ref());
         assert_eq!(outcome, *result, "{name}, {fen}, {moves}");
         assert!(result.is_empty() || game.legal_moves().is_empty(), "{name}, {fen}, {moves}");
     }

@@ -1,6 +1,6 @@
 //! Walls, compared with a slow reference that reads the board of a FEN, and pieces that turn into walls.
 
-use super::{played, set_up, start_of};
+use super::{played, result_of, set_up, start_of};
 use firzan::any::AnyGame;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -187,7 +187,7 @@ const RESULTS: &[(&str, &str, &str, &str)] = &[
 fn games_with_walls_end_as_the_rules_say() {
     for &(id, fen, moves, result) in RESULTS {
         let game = played(b"", id, fen, moves);
-        let outcome = game.outcome().map_or(String::new(), |outcome| outcome.to_string());
+        let outcome = result_of(game.as_ref());
         assert_eq!(outcome, result, "{id}, {fen}, {moves}");
     }
 }

@@ -270,15 +270,9 @@ impl Checker<'_> {
 fn verdict(section: &ReadSection) -> &'static str {
     match (&section.game, section.refused.as_slice()) {
         (None, []) => "bad",
-        (None, _) => "never",
         (Some(_), []) => "good",
-        (Some(_), _) => "never",
+        _ => "never",
     }
-}
-
-/// Descriptions of the rules that Firzan does not play.
-fn refused(section: &ReadSection) -> Vec<&str> {
-    section.refused.clone()
 }
 
 /// A property of a game that the hand-written evaluation, made for games of captures, ignores.
@@ -296,7 +290,7 @@ fn ignored(game: &Definition) -> Option<&'static str> {
 /// A section as one line; with `asks_fairy`, also why Fairy-Stockfish plays it differently.
 fn section_line(section: &ReadSection, asks_fairy: bool) -> String {
     let ReadSection { name, game, .. } = section;
-    let refused = refused(section).join("; ");
+    let refused = section.refused.join("; ");
     let Some(game) = game else {
         return if refused.is_empty() {
             format!("{name}: bad")
@@ -337,7 +331,7 @@ fn section_object(file: &str, reading: &Reading, section: &ReadSection) -> Value
         "line": section.at.line,
         "section": section.name,
         "verdict": verdict(section),
-        "refused": refused(section),
+        "refused": section.refused,
         "id": game.map(|game| game.exact_name()),
         "title": game.and_then(|game| game.word("title")),
         "files": game.map(|game| game.rules.board.files),

@@ -4,6 +4,9 @@ use super::dyn_position::DynPosition;
 use super::{Note, naming};
 use crate::core::{Square, Step, StepList, Turn};
 
+/// The error for a move without its wall, in every notation.
+pub(super) const NO_WALL: &str = "the wall is missing; write its square after a comma, such as ,b1";
+
 /// Reads a legal move in the notation of the rules.
 ///
 /// # Errors
@@ -126,7 +129,7 @@ pub(super) fn fault(position: &dyn DynPosition, text: &str) -> Fault {
     match (next.mid_turn(), flip) {
         (true, None) => {
             let text = if position.lays_walls() {
-                "the wall is missing; write its square after a comma, such as ,b1"
+                NO_WALL
             } else {
                 "the flip is missing; write it after a comma, such as ,b1"
             };

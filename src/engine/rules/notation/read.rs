@@ -11,9 +11,6 @@ use crate::rules::{Kind, explain};
 /// The error for a move without its flip.
 const NO_FLIP: &str = "the flip is missing; write it after a slash, such as /b1";
 
-/// The error for a move without its wall.
-const NO_WALL: &str = "the wall is missing; write its square after a comma, such as ,b1";
-
 /// Reads a legal move in any notation and spelling.
 ///
 /// # Errors
@@ -160,7 +157,7 @@ impl Written {
                     Some(flip) => Turn::of_two(step, flip),
                     None if self.second.is_some() => continue,
                     None => {
-                        only = only.or(Err(if position.lays_walls() { NO_WALL } else { NO_FLIP }));
+                        only = only.or(Err(if position.lays_walls() { explain::NO_WALL } else { NO_FLIP }));
                         continue;
                     }
                 }

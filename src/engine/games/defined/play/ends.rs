@@ -407,21 +407,27 @@ impl<F: Home, X: Extra> Defined<F, X> {
         let counted = &self.game.ends.counted;
         let [rooks, khons, knights] =
             [&counted.rooks, &counted.khons, &counted.knights].map(|kinds| self.number(kinds, !color));
+        let makruk = || {
+            if side(color) > 1 {
+                64
+            } else if rooks > 1 {
+                8
+            } else if rooks == 1 {
+                16
+            } else if khons > 1 {
+                22
+            } else if knights > 1 {
+                32
+            } else if khons == 1 {
+                44
+            } else {
+                64
+            }
+        };
         match rule {
             Counting::Makruk | Counting::Cambodian if side(!color) == 1 => 0,
-            Counting::Makruk if side(color) > 1 => 64,
-            Counting::Makruk if rooks > 1 => 8,
-            Counting::Makruk if rooks == 1 => 16,
-            Counting::Makruk if khons > 1 => 22,
-            Counting::Makruk if knights > 1 => 32,
-            Counting::Makruk if khons == 1 => 44,
-            Counting::Makruk => 64,
-            Counting::Cambodian if rooks > 1 => 7,
-            Counting::Cambodian if rooks == 1 => 15,
-            Counting::Cambodian if khons > 1 => 21,
-            Counting::Cambodian if knights > 1 => 31,
-            Counting::Cambodian if khons == 1 => 43,
-            Counting::Cambodian => 63,
+            Counting::Makruk => makruk(),
+            Counting::Cambodian => makruk() - 1,
             Counting::Asean if side(color) > 1 => 0,
             Counting::Asean if rooks > 0 => 16,
             Counting::Asean if khons > 0 => 44,

@@ -31,7 +31,7 @@ pub trait Extra: Copy + Default + Send + Sync + 'static {
         None
     }
 
-    /// The same, mutable; `None` in games without walls.
+    /// The move of a turn whose wall is yet to be laid, mutable; `None` in games without walls.
     #[inline]
     fn half_mut(&mut self) -> Option<&mut Option<Half>> {
         None

@@ -140,7 +140,7 @@ impl<F: Home, X: Extra> Defined<F, X> {
         }
         if self.game.gates.listed {
             self.add_rights_of_gates(&mut rights);
-            self.forget_idle_gates();
+            Color::BOTH.into_iter().for_each(|color| self.close_idle_gates(color));
         }
         if self.game.castlings.allowed {
             self.rights = rights;

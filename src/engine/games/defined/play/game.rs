@@ -73,7 +73,7 @@ pub struct Game<F: Frame> {
     pub promotes_as_turn: bool,
     /// The kinds that move as ferzes.
     pub ferzes: Vec<u8>,
-    /// Whether a side may pass whenever it is not in check, as far as no such rule matters.
+    /// Whether a side may pass whenever it is not in check.
     pub may_pass: bool,
     /// Whether the game may end because the kings face each other.
     pub faces: bool,

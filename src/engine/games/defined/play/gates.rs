@@ -34,10 +34,10 @@ impl<F: Home, X: Extra> Defined<F, X> {
         }
     }
 
-    /// Closes the gates of a side that has nothing left to enter, and never will.
+    /// Closes the gates of a side if they do not matter.
     #[inline]
     pub(super) fn close_idle_gates(&mut self, color: Color) {
-        if self.game.gates.enter() && !self.game.drops.captures && self.extra.hands().is_empty(color) {
+        if !self.gates_matter(color) {
             self.gates[color.index()] = 0;
         }
     }
@@ -213,16 +213,8 @@ impl<F: Home, X: Extra> Defined<F, X> {
         }
     }
 
-    /// Closes the gates that do not matter, as at the end of a turn.
-    pub(super) fn forget_idle_gates(&mut self) {
-        for color in Color::BOTH {
-            if !self.gates_matter(color) {
-                self.gates[color.index()] = 0;
-            }
-        }
-    }
-
-    /// Whether a side's letters in the castling field name gates.
+    /// Whether a side's letters in the castling field name gates: those of a side that has nothing left to
+    /// enter, and never will, do not matter.
     fn gates_matter(&self, color: Color) -> bool {
         let gates = self.game.gates;
         gates.listed && (!gates.entering || !self.extra.hands().is_empty(color) || self.game.drops.captures)

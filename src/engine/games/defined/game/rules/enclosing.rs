@@ -8,13 +8,13 @@ pub enum Closeness {
     /// Anywhere.
     #[default]
     Any,
-    /// Where they enclose a row of enemies between them and another piece of their side.
+    /// On squares where they enclose a row of enemies between them and another piece of their side.
     Reversi,
     /// Next to a piece of their side.
     Ataxx,
     /// Not beside an enemy, orthogonally.
     Snort,
-    /// Where a piece stops that enters at an empty edge square and slides straight ahead.
+    /// On squares where a piece stops that enters at an empty edge square and slides straight ahead.
     AnySide,
     /// On the first rank, or above another piece.
     Top,

@@ -8,7 +8,7 @@ pub enum Walling {
     /// No walls are laid.
     #[default]
     None,
-    /// Where the piece that has moved could go from its new square without capturing.
+    /// On squares where the piece that has moved could go from its new square without capturing.
     Arrow,
     /// Anywhere; there is only one wall, which moves there.
     Duck,

@@ -1,7 +1,7 @@
 //! Promotions of pawns as a turn, as in Sittuyin.
 
 use super::view::View;
-use crate::core::{SquareSet, Step};
+use crate::core::{SquareSet, Step, StepList};
 use crate::games::defined::play::extra::Extra;
 use crate::games::defined::play::{Defined, Home};
 use crate::rules::{Outcome, Piece, Position, Reason, Sink, Stage};
@@ -47,7 +47,7 @@ impl<F: Home, X: Extra> Defined<F, X> {
         if !is_meant {
             return None;
         }
-        let mut list = crate::core::StepList::new();
+        let mut list = StepList::new();
         self.generate(Stage::All, &mut list);
         let only_promotes = list.iter().all(|step| step.promotion().is_some() && !step.is_drop());
         only_promotes.then_some(Outcome::draw(Reason::Stalemate))

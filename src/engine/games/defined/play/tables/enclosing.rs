@@ -89,7 +89,7 @@ impl<S: SquareSet> Enclosing<S> {
         union(self.all_nudges().map(|nudge| nudge.of(squares)))
     }
 
-    /// Where pieces stop that enter at empty edge squares and slide ahead.
+    /// The squares where pieces stop that enter at empty edge squares and slide ahead.
     fn stops(&self, ahead: Nudge<S>, back: Nudge<S>, empty: S) -> S {
         let edge = self.board & !ahead.of(self.board);
         let mut open = edge & empty;

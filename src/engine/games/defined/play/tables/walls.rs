@@ -2,7 +2,7 @@
 
 use super::nudge::{Nudge, STEPS};
 use super::{Frame, set, union};
-use crate::core::SquareSet;
+use crate::core::{Square, SquareSet};
 use crate::games::defined::game::rules::Walling;
 use crate::games::defined::game::{Definition, Region};
 
@@ -24,7 +24,7 @@ impl<S: SquareSet> Walls<S> {
         let rules = &definition.rules;
         let board = set::<F>(definition, Region::ALL);
         let (files, ranks) = (rules.board.files, rules.board.ranks);
-        let is_edge = |square: crate::core::Square| {
+        let is_edge = |square: Square| {
             let (file, rank) = (F::file(square), F::rank(square));
             file == 0 || rank == 0 || file + 1 == files || rank + 1 == ranks
         };
