@@ -14,6 +14,7 @@ use super::window::Window;
 use super::worker::{Depths, Line, Worker};
 use crate::core::Step;
 use crate::eval::{Evaluate, Params};
+use arrayvec::ArrayVec;
 
 /// The maximum number of double extensions in a line.
 const MAX_DOUBLES: i32 = 3;
@@ -21,6 +22,9 @@ const MAX_DOUBLES: i32 = 3;
 /// The minimum depth of a node in the sample, in plies: the value of a shallower one is little better than an
 /// evaluation.
 const MIN_DEPTH: i32 = 4;
+
+/// Replies that refute walls already tried: a wall that leaves one of them possible is hardly better.
+type Refuting = ArrayVec<Step, 8>;
 
 impl Worker<'_> {
     /// Searches the steps and returns the node's value.
@@ -44,6 +48,7 @@ impl Worker<'_> {
         };
         let mut found = NodeResult::new(node.window.alpha);
         let doubles = self.frames[depths.steps].doubles;
+        let mut refuting = Refuting::new();
         let mut index = 0;
         let mut below = Line::new();
         while let Some(step) = picker.next(position, context, &self.histories, &mut self.scratch) {
@@ -64,6 +69,10 @@ impl Worker<'_> {
             }
             let mut next = position.clone();
             if !next.play(step) {
+                continue;
+            }
+            if P::WALLS && node.mid_turn && refuting.iter().any(|&reply| next.is_step(reply)) {
+                self.counters.count(Event::Pruned);
                 continue;
             }
             // Skipping quiet steps may already have moved the picker on.
@@ -91,6 +100,12 @@ impl Worker<'_> {
             if self.stopped {
                 picker.finish(&mut self.scratch);
                 return 0;
+            }
+            if P::WALLS && node.mid_turn && value <= found.alpha && self.prunes() {
+                let reply = self.shared.memory.table.probe(next.key(), depths.ply + 1);
+                if let Some(reply) = reply.and_then(|reply| reply.step) {
+                    let _ = refuting.try_push(reply);
+                }
             }
             if found.record(value, step, &below, line) && value >= node.window.beta {
                 self.frames[depths.steps].cutoffs += 1;

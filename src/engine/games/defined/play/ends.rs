@@ -230,6 +230,25 @@ impl<F: Home, X: Extra> Defined<F, X> {
         None
     }
 
+    /// Whether a side, if it is to move, can win at once by taking the last enemy piece of a mortal kind.
+    #[inline]
+    pub(super) fn takes_last(&self, color: Color) -> bool {
+        if !self.game.ends.falls_to_capture || self.king(color).is_some() || self.game.is_bounded {
+            return false;
+        }
+        let fewest = u32::from(self.rules().ends.extinction.count) + 1;
+        let (prey, occupied) = (self.prey(color), self.occupied());
+        self.game.ends.mortal.iter().filter_map(|mortal| Some((mortal, mortal.kind?))).any(|(mortal, kind)| {
+            let pieces = |set: F::Set, &form: &u8| set | self.board.pieces(!color, form);
+            let last = mortal.forms.iter().fold(F::Set::EMPTY, pieces);
+            let is_held = X::HANDS && self.extra.hands().count(!color, kind as u8) > 0;
+            let threats = || self.threats_of(color, None);
+            last.len() == fewest
+                && !is_held
+                && (last & prey).squares().any(|square| threats().on(square, occupied).any())
+        })
+    }
+
     /// The result of a bare king.
     #[inline]
     fn bare_king_result(&self) -> Option<Outcome> {

@@ -176,11 +176,13 @@ impl<F: Home, X: Extra> Position for Defined<F, X> {
     }
 
     fn threatened(&self) -> bool {
-        self.in_check() || self.blows_up_king(!self.counters.side)
+        let them = !self.counters.side;
+        self.in_check() || self.blows_up_king(them) || self.takes_last(them)
     }
 
     fn wins_at_once(&self) -> bool {
-        self.blows_up_king(self.counters.side)
+        let us = self.counters.side;
+        self.blows_up_king(us) || self.takes_last(us)
     }
 
     fn must_capture(&self) -> bool {
@@ -281,7 +283,10 @@ impl<F: Home, X: Extra> Position for Defined<F, X> {
 
     /// No null move when zugzwang is likely: with few pieces left, or in games that zugzwang decides.
     fn pass(&self) -> Option<Self> {
-        if self.game.aims_at_zugzwang || self.mid_turn() {
+        if self.mid_turn() {
+            return Some(self.without_wall());
+        }
+        if self.game.aims_at_zugzwang {
             return None;
         }
         let us = self.counters.side;

@@ -77,6 +77,15 @@ impl<F: Home, X: Extra> Defined<F, X> {
         self.conclude(half.captured, half.promoted);
     }
 
+    /// The position after a turn that lays no wall, which no game allows.
+    pub(super) fn without_wall(&self) -> Self {
+        let mut next = self.clone();
+        if let Some(half) = next.extra.half_mut().and_then(Option::take) {
+            next.conclude(half.captured, half.promoted);
+        }
+        next
+    }
+
     fn put_wall(&mut self, square: Square) {
         if self.game.walls.rule == Walling::Duck {
             self.walls = F::Set::EMPTY;

@@ -3,7 +3,7 @@
 use super::rows::Rows;
 use super::{Form, Frame, Pieces, moving_as, set, union};
 use crate::core::{Color, Square, SquareSet};
-use crate::games::defined::game::rules::{BareKing, Extinction, Quantity, Rules};
+use crate::games::defined::game::rules::{BareKing, Ending, Extinction, Quantity, Rules};
 use crate::games::defined::game::{Definition, Kind, Slot};
 
 /// The conditions under which pieces end a game.
@@ -16,6 +16,8 @@ pub struct Ends<S> {
     pub royalty: Option<Royalty>,
     /// What may not die out; empty if nothing ends the game by that.
     pub mortal: Vec<Mortal>,
+    /// Whether a plain capture of the last piece of a mortal kind always wins.
+    pub falls_to_capture: bool,
     /// The points of the kinds in a tiebreak as in Janggi.
     pub points: Vec<(u8, i32)>,
     /// Rows and connected regions; `None` if none count.
@@ -39,6 +41,7 @@ impl<S: SquareSet> Ends<S> {
             goals: Goal::both::<F>(definition),
             royalty: Royalty::of(&rules.ends.extinction, forms),
             mortal: Mortal::all(rules, forms),
+            falls_to_capture: falls_to_capture(rules),
             points: points(definition, forms),
             rows: rules.rows.any().then(|| Rows::new::<F>(definition, forms)),
             counted: Counted::of(definition),
@@ -97,6 +100,13 @@ impl Enders {
             material: ends.draw_material.is_some(),
         }
     }
+}
+
+/// Whether a side always loses with the last piece of a mortal kind, and any piece can take it.
+fn falls_to_capture(rules: &Rules) -> bool {
+    let extinction = &rules.ends.extinction;
+    let is_sure = extinction.value == Some(Ending::Loss) && extinction.opponent == 0;
+    is_sure && !extinction.is_claimed && !extinction.is_royal && !rules.captures.explode
 }
 
 /// The kinds that counting rules distinguish.
