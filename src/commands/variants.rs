@@ -5,7 +5,7 @@ mod markdown;
 use crate::console::columns::{columns, fill, wrap};
 use crate::console::output::Output;
 use crate::console::text::Printable;
-use crate::protocol::xboard::variants;
+use crate::protocol::xboard::{has_hands, variants};
 use anyhow::{Context, Result};
 use clap::Args;
 use firzan::any::{AnyGame, new_game};
@@ -107,7 +107,7 @@ fn defined(registry: &Registry) -> impl Iterator<Item = &'static Definition> {
 
 /// The number of files of XBoard's window: two more on each side of the board have the pieces in hand.
 fn files_in_xboard(files: u8, definition: Option<&Definition>) -> u8 {
-    if definition.is_some_and(|game| game.rules.drops.allowed) { files + 4 } else { files }
+    if definition.is_some_and(has_hands) { files + 4 } else { files }
 }
 
 /// Prints the defined games as an aligned table, as tab-separated text or as JSON.

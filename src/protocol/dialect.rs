@@ -50,8 +50,7 @@ impl Dialect {
     /// Fairy-Stockfish's protocol, a wall is a second move from the square where the first one ends:
     /// `e2e4,e4d5`.
     pub fn write(self, game: &dyn AnyGame, turn: &str) -> String {
-        let turn = if lays_walls(game) { with_second_move(turn) } else { turn.to_string() };
-        if self.shifts_ranks_of(game) { shift_ranks(&turn, -1) } else { turn }
+        self.shifted(game, if lays_walls(game) { with_second_move(turn) } else { turn.to_string() }, -1)
     }
 
     /// Converts a move to the notation of the rules; `game` is the position before it.
@@ -59,15 +58,18 @@ impl Dialect {
     /// # Errors
     /// If the move is not in this notation; the message shows how to write it.
     pub fn read(self, game: &dyn AnyGame, text: &str) -> Result<String, String> {
-        let turn = if self.shifts_ranks_of(game) { shift_ranks(text, 1) } else { text.to_string() };
+        let turn = self.shifted(game, text.to_string(), 1);
         let expected = self.write(game, &turn);
         // The game reads both notations of walls.
-        let is_expected = expected == text || lays_walls(game) && self == Dialect::Rules;
+        let is_expected =
+            expected == text || lays_walls(game) && self.shifted(game, turn.clone(), -1) == text;
         if is_expected { Ok(turn) } else { Err(format!("in this notation it should be {expected}")) }
     }
 
-    fn shifts_ranks_of(self, game: &dyn AnyGame) -> bool {
-        self == Dialect::ZeroBased && game.size().1 == 10
+    /// A move with `by` added to its ranks if the notation numbers the ranks of the game from 0.
+    fn shifted(self, game: &dyn AnyGame, turn: String, by: i32) -> String {
+        let shifts = self == Dialect::ZeroBased && game.size().1 == 10;
+        if shifts { shift_ranks(&turn, by) } else { turn }
     }
 }
 
@@ -104,11 +106,13 @@ mod tests {
 
     #[test]
     fn walls_are_second_moves() {
-        let rules = Dialect::Rules;
+        let [rules, zero] = [Dialect::Rules, Dialect::ZeroBased];
         let duck = new_game("duck".parse().unwrap());
         assert_eq!(rules.write(duck.as_ref(), "e2e4,d5"), "e2e4,e4d5");
-        for text in ["e2e4,e4d5", "e2e4,d5"] {
-            let turn = duck.read(&rules.read(duck.as_ref(), text).expect(text)).expect(text);
+        for (dialect, text) in
+            [(rules, "e2e4,e4d5"), (rules, "e2e4,d5"), (zero, "e2e4,e4d5"), (zero, "e2e4,d5")]
+        {
+            let turn = duck.read(&dialect.read(duck.as_ref(), text).expect(text)).expect(text);
             assert_eq!(duck.write(turn), "e2e4,d5");
         }
         let atlantis = new_game("atlantis".parse().unwrap());
@@ -118,6 +122,9 @@ mod tests {
         }
         let amazons = new_game("amazons".parse().unwrap());
         assert_eq!(rules.write(amazons.as_ref(), "a4a10,b10"), "a4a10,a10b10");
+        for text in ["a3a9,b9", "a3a9,a9b9"] {
+            assert!(zero.read(amazons.as_ref(), text).is_ok_and(|turn| turn.starts_with("a4a10,")), "{text}");
+        }
         for garbage in ["", ",", "e2e4,", "e2e4,e4", ",,", "é1,é2"] {
             let _ = rules.read(duck.as_ref(), garbage);
         }

@@ -52,7 +52,17 @@ impl Grid {
 
     /// Whether a square is empty and not a wall.
     pub fn is_empty(&self, spot: Spot) -> bool {
-        self.at(spot).is_none() && !self.walls.contains(&spot)
+        self.at(spot).is_none() && !self.is_wall(spot)
+    }
+
+    /// Whether a square is a wall.
+    pub fn is_wall(&self, spot: Spot) -> bool {
+        self.walls.contains(&spot)
+    }
+
+    /// Removes the wall from a square.
+    pub fn open(&mut self, spot: Spot) {
+        self.walls.retain(|&wall| wall != spot);
     }
 
     /// Removes the piece from a square and returns it.
@@ -72,7 +82,7 @@ impl Grid {
     pub fn fen(&self) -> String {
         let ranks = self.pieces.len() / usize::from(self.files);
         write_pieces((self.files, ranks as u8), |spot| {
-            if self.walls.contains(&spot) { Some("*".to_string()) } else { self.at(spot).map(Piece::symbol) }
+            if self.is_wall(spot) { Some("*".to_string()) } else { self.at(spot).map(Piece::symbol) }
         })
     }
 

@@ -70,7 +70,7 @@ const WHOLE_NAMES: [&str; 14] = [
 ];
 /// Names that a defined game shares with XBoard's variant of the same rules. If a file defines the game
 /// differently, the engine's setup line changes XBoard's board.
-const SHARED: [&str; 2] = ["crazyhouse", "shogi"];
+const SHARED: [&str; 3] = ["crazyhouse", "seirawan", "shogi"];
 /// The prefix of a name that XBoard would otherwise mistake for its own.
 const PREFIX: &str = "firzan-";
 

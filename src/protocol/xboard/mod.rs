@@ -19,6 +19,7 @@ mod mouse;
 mod moves;
 mod session;
 
+pub use games::has_hands;
 pub use moves::written;
 pub use session::run;
 pub use session::variants;

@@ -48,6 +48,7 @@ pub mod slot {
     pub const DOLPHIN: usize = 41;
     pub const LEOPARD: usize = 42;
     pub const CLAW: usize = 43;
+    pub const DISC: usize = 44;
     pub const BUTTERFLY: usize = 45;
     /// The slot after a `/` in the table's text.
     pub const AFTER_SLASH: usize = 46;

@@ -67,6 +67,11 @@ pub trait Wire: Sync {
         half.play(board, color);
     }
 
+    /// The first field of a FEN of XBoard, with stars for the pieces on walls.
+    fn with_stars(&self, board: &str) -> String {
+        board.to_string()
+    }
+
     /// Sets up a position in XBoard's format or the game's own. XBoard writes an en passant square in every
     /// game, omits the castling field if the parent variant has no castling, and adds pieces in hand.
     ///

@@ -14,7 +14,7 @@ use firzan::any::AnyGame;
 use firzan::core::{Color, Spot};
 use firzan::games::defined::Definition;
 use firzan::games::defined::betza::Way;
-use firzan::games::defined::rules::Flips;
+use firzan::games::defined::rules::{Flips, Walling};
 use firzan::rules::Kind;
 use firzan::rules::fen::Split;
 
@@ -28,7 +28,7 @@ const SHADOW: &str = "~";
 pub const CAPTURE_SIGN: char = 'X';
 
 /// Games with pieces in hand that XBoard knows: name, start position, and the slots and letters of pieces.
-const KNOWN: [(&str, &str, Pictures); 2] = [
+const KNOWN: [(&str, &str, Pictures); 3] = [
     ("crazyhouse", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1", OF_CHESS),
     (
         "shogi",
@@ -44,15 +44,48 @@ const KNOWN: [(&str, &str, Pictures); 2] = [
             (slot::KING, "K"),
         ],
     ),
+    (
+        "seirawan",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[EHeh] w KQBCDFGkqbcdfg - 0 1",
+        &[
+            (slot::PAWN, "P"),
+            (slot::KNIGHT, "N"),
+            (slot::BISHOP, "B"),
+            (slot::ROOK, "R"),
+            (slot::QUEEN, "Q"),
+            (slot::ARCHBISHOP, "H"),
+            (slot::STAR, "E"),
+            (slot::KING, "K"),
+        ],
+    ),
 ];
 
 /// Whether XBoard can show a defined game: all but those in which a turn changes squares that XBoard does not
-/// know of, by explosions, pieces that change sides, walls or pieces that enter, or pieces come from nowhere.
+/// know of, by explosions, pieces that change sides or turn into walls, or pieces that enter where others
+/// leave. XBoard knows the last of these in one game.
 pub fn is_shown(definition: &Definition) -> bool {
     let rules = &definition.rules;
-    let changes_more =
-        rules.captures.explode || rules.enclosing.flips != Flips::None || rules.has_new_walls();
-    !changes_more && !rules.gates.listed && !rules.drops.free
+    let changes_more = rules.captures.explode
+        || rules.enclosing.flips != Flips::None
+        || !rules.captures.petrified.is_empty();
+    let is_known = KNOWN.iter().any(|(name, ..)| *name == definition.name);
+    !changes_more && (is_known || !rules.gates.enter())
+}
+
+/// Whether XBoard shows pieces in hand beside the board of a defined game: the game's, or walls to lay.
+pub fn has_hands(definition: &Definition) -> bool {
+    definition.rules.has_hands() || definition.rules.walls.rule != Walling::None
+}
+
+/// The piece that XBoard shows on a wall laid by a turn.
+#[derive(Clone, Copy)]
+pub struct Wall {
+    /// Its letter.
+    pub letter: char,
+    /// Whether there is only one, which moves.
+    pub moves: bool,
+    /// Whether a turn lays it instead of a move.
+    pub replaces_move: bool,
 }
 
 /// A defined game as XBoard shows it.
@@ -61,12 +94,18 @@ pub struct Appearance {
     pub look: Option<Look>,
     /// The letters of the kinds in hand, one for each row.
     pub holdings: Vec<char>,
+    /// Whether the FENs of the game list pieces in hand.
+    pub has_hands: bool,
+    /// The walls that turns lay, if they do.
+    pub wall: Option<Wall>,
     /// The letter that replaces [`CAPTURE_SIGN`] if a kind has that letter.
     pub replacement: Option<char>,
     /// The letter of the kind in the pawn slot.
     pub pawn: Option<char>,
     /// Whether XBoard moves the rook when castling.
     pub castles: bool,
+    /// The start position, if it has gates that XBoard does not know.
+    pub gated_start: Option<String>,
 }
 
 impl Appearance {
@@ -80,8 +119,11 @@ impl Appearance {
             *name == definition.name && *start == fen && is_alike
         });
         let pictures: Pictures = known.map_or_else(|| &*plan.pictures().leak(), |(.., known)| known);
-        let mut holdings =
-            if definition.rules.drops.allowed { rows(&plan.start, pictures) } else { Vec::new() };
+        let mut holdings = if definition.rules.has_hands() || plan.wall.is_some() {
+            rows(&plan.start, pictures)
+        } else {
+            Vec::new()
+        };
         if plan.keeps_captures {
             let last = holdings.iter().rposition(|&letter| is_held(&plan.start, letter));
             holdings.truncate(last.map_or(1, |last| last + 1));
@@ -90,9 +132,16 @@ impl Appearance {
         Appearance {
             look: known.is_none().then_some(look),
             holdings,
+            has_hands: definition.rules.has_pocket(),
+            wall: plan.wall.map(|(slot, letter)| Wall {
+                letter,
+                moves: slot == slot::DUCK,
+                replaces_move: definition.rules.walls.instead,
+            }),
             replacement: plan.replacement,
             pawn: plan.pawn,
             castles: plan.castles,
+            gated_start: definition.rules.gates.leap().then_some(fen),
         }
     }
 }
@@ -105,6 +154,8 @@ struct Plan<'a> {
     /// See [`Appearance`].
     replacement: Option<char>,
     pawn: Option<char>,
+    /// The slot and the letter of the piece on a wall.
+    wall: Option<(usize, char)>,
     castles: bool,
     /// The kind of the castling king.
     castler: Option<usize>,
@@ -120,19 +171,28 @@ struct Plan<'a> {
 impl<'a> Plan<'a> {
     fn new(game: &'a dyn AnyGame, definition: &'a Definition, start: Split<'a>) -> Plan<'a> {
         let letters: Vec<char> = definition.kinds.iter().map(|kind| kind.letter).collect();
-        let is_free = |letter: &char| !letters.contains(letter);
+        let mut free =
+            LETTERS.chars().rev().filter(|&letter| letter != CAPTURE_SIGN && !letters.contains(&letter));
         let is_used = letters.contains(&CAPTURE_SIGN);
         let rules = &definition.rules;
+        let replacement = if is_used { free.next() } else { None };
+        let wall = match rules.walls.rule {
+            Walling::None => None,
+            Walling::Duck => free.next().map(|letter| (slot::DUCK, letter)),
+            _ => free.next().map(|letter| (slot::DISC, letter)),
+        };
         let has_states = letters.iter().any(|&letter| game.second_kind(letter).is_some());
         let keeps_captures = rules.drops.allowed && !rules.drops.captures;
         let castler = rules.castling.king[0].kinds().last().filter(|_| rules.castling.allowed);
-        let is_pawn = |kind: &usize| !has_states && is_plain_pawn(definition, *kind);
+        // XBoard forgets a double step once a pass follows it.
+        let is_pawn = |kind: &usize| !has_states && wall.is_none() && is_plain_pawn(definition, *kind);
         Plan {
             game,
             definition,
             start,
-            replacement: LETTERS.chars().rev().find(is_free).filter(|_| is_used),
+            replacement,
             pawn: (0..letters.len()).find(is_pawn).map(|kind| letters[kind]),
+            wall,
             castles: (!has_states || keeps_captures)
                 && castler.is_some_and(|kind| castles_like_xboard(game, definition, kind)),
             castler,
@@ -153,6 +213,7 @@ impl<'a> Plan<'a> {
         let is_plain = move |kind: &usize| {
             !drops.allowed
                 || drops.loops
+                || drops.free
                 || self.is_promotion(*kind)
                 || is_at_start(self.definition.kinds[*kind].letter)
         };
@@ -173,12 +234,12 @@ impl<'a> Plan<'a> {
                 continue;
             };
             let shown = self.replacement.filter(|_| letter == CAPTURE_SIGN).unwrap_or(letter);
-            let number = shown as usize - 'A' as usize;
+            let number = number(shown);
             let turns = self.game.second_kind(letter).is_some();
             let preferred = self.preferred(kind, shown_kind);
             let demotes = self.definition.rules.promotion.demotion;
             let states = [
-                (false, turns, preferred, &LETTERS[number..=number]),
+                (false, turns, preferred, one_letter(shown)),
                 (true, demotes, &[][..], &SECOND_LETTERS[2 * number..2 * number + 2]),
             ];
             for (is_second, changes, preferred, text) in states.into_iter().take(1 + usize::from(turns)) {
@@ -192,6 +253,7 @@ impl<'a> Plan<'a> {
                 }
             }
         }
+        pictures.extend(self.wall.map(|(slot, letter)| (slot, one_letter(letter))));
         pictures
     }
 
@@ -217,12 +279,13 @@ impl<'a> Plan<'a> {
     /// Whether a slot suits a piece, which may change into another.
     fn fits(&self, slot: usize, changes: bool) -> bool {
         (!self.has_shadows || WITH_SHADOWS.contains(&slot))
+            && self.wall.is_none_or(|(wall, _)| wall != slot)
             && !(self.definition.rules.drops.allowed && changes && UNCHANGING.contains(&slot))
     }
 
     /// The variant whose rules XBoard applies.
     fn parent(&self) -> &'static str {
-        if self.definition.rules.passes.any() {
+        if self.definition.rules.passes.any() || self.wall.is_some() {
             WITH_PASSES
         } else if self.keeps_captures {
             KEEPS_CAPTURES
@@ -234,6 +297,16 @@ impl<'a> Plan<'a> {
             WITHOUT_PASSES
         }
     }
+}
+
+/// The place of an upper-case letter in the alphabet, from 0.
+fn number(letter: char) -> usize {
+    letter as usize - 'A' as usize
+}
+
+/// An upper-case letter as text.
+fn one_letter(letter: char) -> &'static str {
+    &LETTERS[number(letter)..=number(letter)]
 }
 
 /// Whether a piece with this letter in XBoard is in a hand in the start position.

@@ -4,8 +4,11 @@
 //! passant with pieces in the pawn slot. If the rules of the game agree, these moves are sent unchanged.
 //! Otherwise the pieces use other slots, an en passant capture is sent as a move over the captured piece, and
 //! castling as two moves with a pass between them.
+//!
+//! A wall that a turn lays is a piece of its own kind, dropped by the side to move after a pass. Where there is
+//! only one wall, the piece on the new one then takes that on the old one without leaving its square.
 
-use super::appearance::{Appearance, CAPTURE_SIGN};
+use super::appearance::{Appearance, CAPTURE_SIGN, Wall};
 use crate::protocol::xboard::board::fen;
 use crate::protocol::xboard::board::look::Look;
 use crate::protocol::xboard::board::{Wire, empty_for};
@@ -15,6 +18,9 @@ use firzan::core::{Color, Spot, Turn};
 use firzan::games::Variant;
 use firzan::rules::FenError;
 use firzan::rules::fen::Split;
+
+/// The number of turns for which XBoard has a wall to lay where the wall moves.
+const LONG_GAME: usize = 99;
 
 /// The representation of a defined game in XBoard.
 pub struct Defined(Appearance);
@@ -69,6 +75,77 @@ impl Defined {
         vec![Half::Pass, Half::Pass, Half::Drop { letter, to: from }, Half::Pass, change]
     }
 
+    /// The half-moves of a turn in a game where turns lay walls.
+    fn with_wall(&self, game: &mut dyn AnyGame, before: &Grid, turn: Turn, shown: Wall) -> Vec<Half> {
+        let after = Grid::after(game, turn);
+        let changes =
+            |from: &Grid, to: &Grid| before.spots().find(|&spot| !from.is_wall(spot) && to.is_wall(spot));
+        let Some(laid) = changes(before, &after) else {
+            return self.moves(game, before, turn);
+        };
+        let wall = Half::Drop { letter: shown.letter, to: laid };
+        if shown.replaces_move {
+            return vec![wall];
+        }
+        let mut halves = self.moves(game, before, turn);
+        halves.extend([Half::Pass, wall]);
+        if let Some(old) = changes(&after, before) {
+            halves.extend([Half::Pass, Half::step(laid, laid).over(Some(old))]);
+        }
+        halves
+    }
+
+    /// The half-moves of a turn without the wall that it lays.
+    fn moves(&self, game: &mut dyn AnyGame, before: &Grid, turn: Turn) -> Vec<Half> {
+        let parts = game.parts(turn);
+        let (from, to) = (parts.from, parts.to);
+        if parts.dropped.is_some() {
+            return self.drop(game, before, turn, to);
+        }
+        if from == to && parts.promotion.is_none() {
+            return vec![Half::Pass];
+        }
+        let written = game.write(turn);
+        let written = written.split(',').next().unwrap_or("");
+        if let Some(&(rook, rook_to)) = game.also(turn).first() {
+            if let Some(half) = Half::read(written, 1).filter(|half| half.sign().is_some()) {
+                return vec![half];
+            }
+            let after = Grid::after(game, turn);
+            let king = before.at(from);
+            let goal = before.spots().find(|&spot| after.at(spot) == king && before.at(spot) != king);
+            let step = Half::step(from, goal.unwrap_or(to));
+            let rook = Half::step(rook, rook_to);
+            return if self.0.castles { vec![step] } else { vec![step, Half::Pass, rook] };
+        }
+        let squares = from.write(1) + &to.write(1);
+        let sign = written.strip_prefix(&squares).and_then(|rest| rest.chars().next());
+        let mut step = Half::step(from, to);
+        if let Some(sign) = sign {
+            let sign = self.sign(sign);
+            if from == to {
+                step = step.over(empty_for(from, sign.to_ascii_uppercase(), [before, before]));
+            }
+            let same = |other: &Turn| {
+                let other = game.parts(*other);
+                (other.from, other.to) == (from, to)
+            };
+            let is_forced = from != to && game.legal_moves().iter().filter(|other| same(other)).count() == 1;
+            step = step.becoming(if is_forced { Suffix::Forced(sign) } else { Suffix::Chosen(sign) });
+        }
+        if before.is_empty(to) && from.file != to.file || before.is_empty(to) && self.0.pawn.is_none() {
+            let after = Grid::after(game, turn);
+            let is_victim = |&spot: &Spot| spot != from && before.at(spot).is_some() && after.is_empty(spot);
+            let victim = before.spots().find(is_victim);
+            let over = victim.filter(|&victim| !self.is_xboard_en_passant(game, before, (from, to), victim));
+            step = step.over(over.or(match step {
+                Half::Step { via, .. } => via,
+                Half::Pass | Half::Drop { .. } => None,
+            }));
+        }
+        vec![step]
+    }
+
     /// Whether XBoard recognises the en passant capture of the piece on `victim`.
     fn is_xboard_en_passant(
         &self,
@@ -105,55 +182,34 @@ impl Wire for Defined {
         self.shown(piece.letter)
     }
 
-    /// The field of the game's FEN, which has the pieces in hand.
+    /// The field of the game's FEN, which has the pieces in hand. Walls and pieces that come from nowhere are in
+    /// both hands: for half the board, or where the only wall moves, for a long game.
     fn pieces(&self, game: &dyn AnyGame) -> String {
-        game.fen().split(' ').next().unwrap_or("").chars().map(|letter| self.shown(letter)).collect()
+        let fen = game.fen();
+        let pieces: String =
+            fen.split(' ').next().unwrap_or("").chars().map(|letter| self.shown(letter)).collect();
+        let stock: Vec<char> = match self.0.wall {
+            Some(wall) => vec![wall.letter],
+            None if self.0.has_hands => return pieces,
+            None => self.0.holdings.clone(),
+        };
+        if stock.is_empty() {
+            return pieces;
+        }
+        let (files, ranks) = game.size();
+        let is_long = self.0.wall.is_some_and(|wall| wall.moves);
+        let count = if is_long { LONG_GAME } else { usize::from(files) * usize::from(ranks) / 2 };
+        let hand = |color: Color| -> String {
+            stock.iter().map(|&letter| color.cased(letter).to_string().repeat(count)).collect()
+        };
+        format!("{pieces}[{}{}]", hand(Color::White), hand(Color::Black))
     }
 
     fn halves(&self, game: &mut dyn AnyGame, before: &Grid, turn: Turn) -> Vec<Half> {
-        let parts = game.parts(turn);
-        let (from, to) = (parts.from, parts.to);
-        if parts.dropped.is_some() {
-            return self.drop(game, before, turn, to);
+        match self.0.wall {
+            Some(wall) => self.with_wall(game, before, turn, wall),
+            None => self.moves(game, before, turn),
         }
-        if from == to && parts.promotion.is_none() {
-            return vec![Half::Pass];
-        }
-        if let Some(&(rook, rook_to)) = game.also(turn).first() {
-            let after = Grid::after(game, turn);
-            let king = before.at(from);
-            let goal = before.spots().find(|&spot| after.at(spot) == king && before.at(spot) != king);
-            let step = Half::step(from, goal.unwrap_or(to));
-            let rook = Half::step(rook, rook_to);
-            return if self.0.castles { vec![step] } else { vec![step, Half::Pass, rook] };
-        }
-        let written = game.write(turn);
-        let squares = from.write(1) + &to.write(1);
-        let sign = written.strip_prefix(&squares).and_then(|rest| rest.chars().next());
-        let mut step = Half::step(from, to);
-        if let Some(sign) = sign {
-            let sign = self.sign(sign);
-            if from == to {
-                step = step.over(empty_for(from, sign.to_ascii_uppercase(), [before, before]));
-            }
-            let same = |other: &Turn| {
-                let other = game.parts(*other);
-                (other.from, other.to) == (from, to)
-            };
-            let is_forced = from != to && game.legal_moves().iter().filter(|other| same(other)).count() == 1;
-            step = step.becoming(if is_forced { Suffix::Forced(sign) } else { Suffix::Chosen(sign) });
-        }
-        if before.is_empty(to) && from.file != to.file || before.is_empty(to) && self.0.pawn.is_none() {
-            let after = Grid::after(game, turn);
-            let is_victim = |&spot: &Spot| spot != from && before.at(spot).is_some() && after.is_empty(spot);
-            let victim = before.spots().find(is_victim);
-            let over = victim.filter(|&victim| !self.is_xboard_en_passant(game, before, (from, to), victim));
-            step = step.over(over.or(match step {
-                Half::Step { via, .. } => via,
-                Half::Pass | Half::Drop { .. } => None,
-            }));
-        }
-        vec![step]
     }
 
     fn notation(&self, halves: &[Half]) -> Option<String> {
@@ -162,18 +218,29 @@ impl Wire for Defined {
                 Some(format!("{}@{}", self.with_own_letters(&letter.to_string()), to.write(1)))
             }
             [half] => Some(half.in_rules_notation()),
+            &[step, Half::Pass, Half::Drop { letter, to }]
+                if self.0.wall.is_some_and(|wall| wall.letter == letter) =>
+            {
+                Some(format!("{},{}", step.in_rules_notation(), to.write(1)))
+            }
             _ => None,
         }
     }
 
     /// XBoard captures the piece that a move goes over.
     fn play(&self, board: &mut Grid, half: Half, color: Color) {
-        if let Half::Step { from, to, via: Some(via), .. } = half
-            && from != to
-        {
+        if let Half::Step { via: Some(via), .. } = half {
             board.take(via);
+            board.open(via);
         }
         half.play(board, color);
+    }
+
+    fn with_stars(&self, board: &str) -> String {
+        match self.0.wall {
+            Some(Wall { letter, .. }) => board.replace([letter, letter.to_ascii_lowercase()], "*"),
+            None => board.to_string(),
+        }
     }
 
     /// On ten-rank boards, XBoard's en passant square is ignored, because it is numbered from 0.
@@ -181,9 +248,13 @@ impl Wire for Defined {
         let split = Split::strict(text);
         let hand = self.with_own_letters(split.hand);
         let board = |board: &str| {
-            let board = self.with_own_letters(board);
-            if self.0.holdings.is_empty() { board } else { format!("{board}[{hand}]") }
+            let board = self.with_own_letters(&self.with_stars(board));
+            if self.0.has_hands { format!("{board}[{hand}]") } else { board }
         };
+        let begins = |start: &&String| start.split(' ').take(2).eq(text.split(' ').take(2));
+        if let Some(start) = self.0.gated_start.as_ref().filter(begins) {
+            return game.set_up(Some(start));
+        }
         let wire: &dyn Wire = self;
         if let ([pieces, rest @ ..], 1) = (split.rest(0), wire.first_rank(game))
             && rest.len() == 5
@@ -227,7 +298,7 @@ mod tests {
             }
             let wire = super::of(game.variant()).expect(id);
             let Some(look) = wire.look() else {
-                assert!(["crazyhouse", "shogi"].contains(&id), "{id}");
+                assert!(["crazyhouse", "seirawan", "shogi"].contains(&id), "{id}");
                 continue;
             };
             let slots: BTreeSet<usize> = look.pictures.iter().map(|(slot, _)| *slot).collect();
@@ -313,6 +384,26 @@ mod tests {
         let double = berolina.read("b7d5").expect("a double step");
         berolina.play(double);
         assert_eq!(halves(berolina.as_mut(), "c5c6"), ["c5d5,d5c6"]);
+    }
+
+    #[test]
+    fn walls_are_sent_as_pieces_dropped_after_a_pass() {
+        let mut duck = game("duck", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+        assert_eq!(halves(duck.as_mut(), "e2e4,d5"), ["e2e4", "@@@@", "Z@d5"]);
+        let mut duck = game("duck", "4k3/8/8/3*4/8/8/4P3/4K3 w - - 0 1");
+        assert_eq!(halves(duck.as_mut(), "e2e4,c3"), ["e2e4", "@@@@", "Z@c3", "@@@@", "c3d5,d5c3"]);
+        let mut atlantis = game("atlantis", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+        assert_eq!(halves(atlantis.as_mut(), "e1e1,e1h5"), ["Z@h5"]);
+        assert_eq!(halves(atlantis.as_mut(), "e2e4"), ["e2e4"]);
+    }
+
+    #[test]
+    fn pieces_that_enter_are_sent_as_suffixes() {
+        let mut game = game("seirawan", "4k3/8/8/8/8/8/8/1N2K2R[HE] w KB - 0 1");
+        for text in ["b1c3h", "e1g1h", "h1e1e"] {
+            assert_eq!(halves(game.as_mut(), text), [text]);
+        }
+        assert_eq!(halves(game.as_mut(), "e1g1"), ["e1g1"]);
     }
 
     #[test]

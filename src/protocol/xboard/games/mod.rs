@@ -9,7 +9,7 @@ mod insaneflip;
 mod knightrelay;
 mod slots;
 
-pub use appearance::is_shown;
+pub use appearance::{has_hands, is_shown};
 
 use crate::protocol::xboard::board::{Plain, RuleOption, Wire};
 use firzan::any::AnyGame;

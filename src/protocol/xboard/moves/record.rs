@@ -142,8 +142,14 @@ impl HalfMoves {
                 });
             }
         }
-        if game.variant().is_defined() {
-            targets.iter_mut().for_each(|target| sort_choices(game, &mut target.suffixes));
+        if let Some(definition) = game.variant().definition() {
+            for target in &mut targets {
+                sort_choices(game, &mut target.suffixes);
+                // In XBoard a piece that enters is clicked in the hand first.
+                if definition.rules.gates.enter() && target.suffixes.contains(&Suffix::Nothing) {
+                    target.suffixes.truncate(1);
+                }
+            }
         }
         targets
     }
@@ -151,11 +157,15 @@ impl HalfMoves {
     /// The squares where a piece of the hand, given by its letter in XBoard, can be dropped with the mouse,
     /// or only those where it can be dropped promoted.
     pub fn drops(&self, game: &dyn AnyGame, letter: char, promoted: bool) -> Vec<Spot> {
-        // A promoted piece takes several half-moves.
-        let fits =
-            |rest: &[Half]| rest.iter().any(|half| half.drops(letter)) && (rest.len() > 1 || !promoted);
-        let candidates = self.candidates(game).into_iter().filter(|candidate| fits(&candidate.rest));
-        candidates.map(|candidate| game.parts(candidate.turn).to).collect()
+        let target = |candidate: Candidate| match candidate.rest[0] {
+            Half::Drop { letter: dropped, to } => (dropped == letter && !promoted).then_some(to),
+            // A promoted piece is dropped nearby after passes.
+            Half::Pass if candidate.rest.iter().any(|half| half.drops(letter)) => {
+                Some(game.parts(candidate.turn).to)
+            }
+            _ => None,
+        };
+        self.candidates(game).into_iter().filter_map(target).collect()
     }
 
     /// The half-moves played after the first `count`.

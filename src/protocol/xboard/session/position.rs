@@ -72,7 +72,8 @@ impl Session {
             }
         }
         let board = text.split([' ', '[']).next().unwrap_or("");
-        if board_of(game.as_ref(), &record) != board {
+        let wire = games::of(game.variant());
+        if wire.with_stars(&board_of(game.as_ref(), &record)) != wire.with_stars(board) {
             return false;
         }
         (self.engine.game, self.record) = (game, record);

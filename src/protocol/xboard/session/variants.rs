@@ -103,7 +103,7 @@ pub fn find(
     let is_defined = xboard_name(variant, registry).is_some_and(|wire| wire.eq_ignore_ascii_case(name));
     let is_wire = known.is_some() || is_defined;
     if is_wire && !variant.definition().is_none_or(is_shown) {
-        return Err(format!("unsupported variant {name:?}: explosions are not shown in XBoard"));
+        return Err(format!("unsupported variant {name:?}: XBoard cannot show all that a turn changes"));
     }
     Ok((variant, if is_wire { XBoardNotation::Wire } else { XBoardNotation::Own }))
 }

@@ -238,15 +238,17 @@ impl<F: Home, X: Extra> Defined<F, X> {
         }
         let fewest = u32::from(self.rules().ends.extinction.count) + 1;
         let (prey, occupied) = (self.prey(color), self.occupied());
-        self.game.ends.mortal.iter().filter_map(|mortal| Some((mortal, mortal.kind?))).any(|(mortal, kind)| {
-            let pieces = |set: F::Set, &form: &u8| set | self.board.pieces(!color, form);
-            let last = mortal.forms.iter().fold(F::Set::EMPTY, pieces);
-            let is_held = X::HANDS && self.extra.hands().count(!color, kind as u8) > 0;
-            let threats = || self.threats_of(color, None);
-            last.len() == fewest
-                && !is_held
-                && (last & prey).squares().any(|square| threats().on(square, occupied).any())
-        })
+        self.game.ends.mortal.iter().filter_map(|mortal| Some((mortal, mortal.kind?))).any(
+            |(mortal, kind)| {
+                let pieces = |set: F::Set, &form: &u8| set | self.board.pieces(!color, form);
+                let last = mortal.forms.iter().fold(F::Set::EMPTY, pieces);
+                let is_held = X::HANDS && self.extra.hands().count(!color, kind as u8) > 0;
+                let threats = || self.threats_of(color, None);
+                last.len() == fewest
+                    && !is_held
+                    && (last & prey).squares().any(|square| threats().on(square, occupied).any())
+            },
+        )
     }
 
     /// The result of a bare king.
