@@ -120,8 +120,21 @@ const RESULTS: &[(&str, &str, &str, &str)] = &[
     (
         "own-shuttle",
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-        "g1f3 a7a6 f3g1 b7b6 g1f3 c7c6 f3g1 d7d6 g1f3",
+        "g1f3 b8c6 f3g1 c6b8 g1f3 g8f6 f3g1 f6h5 g1f3",
         "0-1 {repetition}",
+    ),
+    // Moves that restart the clock of the fifty-move rule break the run, and the rule itself takes precedence.
+    (
+        "own-shuttle",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        "g1f3 a7a6 f3g1 b7b6 g1f3 c7c6 f3g1 d7d6 g1f3",
+        "",
+    ),
+    (
+        "own-shuttle",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 91 60",
+        "g1f3 b8c6 f3g1 c6b8 g1f3 g8f6 f3g1 f6h5 g1f3",
+        "1/2-1/2 {fifty-move rule}",
     ),
     // Mate by a bishop without a check by knight, rook or bers before; with one; and by a knight alone.
     ("shatar", "k7/7p/1K6/4B3/8/8/8/5B2 w - - 0 1", "f1g2", "1/2-1/2 {checkmate}"),

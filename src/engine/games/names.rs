@@ -14,7 +14,7 @@ use {
 
 /// Other names of games, each with the game's id. They occur in records from lichess, chess.com and PyChess,
 /// and in python-chess.
-const OTHER_NAMES: [(&str, &str); 13] = [
+const OTHER_NAMES: [(&str, &str); 20] = [
     ("standard", "chess"),
     ("from position", "chess"),
     ("orthodox", "chess"),
@@ -28,6 +28,13 @@ const OTHER_NAMES: [(&str, &str); 13] = [
     ("sideway pawns", "pawnsideways"),
     ("chinese", "xiangqi"),
     ("thai", "makruk"),
+    ("s-chess", "seirawan"),
+    ("manchu+", "manchu"),
+    ("gorogoro+", "gorogoroplus"),
+    ("shinobi+", "shinobiplus"),
+    ("racing kings 1440", "racingkings"),
+    ("yokai shogi", "yokai"),
+    ("khan's chess", "khans"),
 ];
 
 /// The game that a name refers to.
@@ -218,6 +225,9 @@ mod tests {
             ("Racing Kings", "racingkings"),
             ("King of the Hill", "kingofthehill"),
             ("KingOfTheHill", "kingofthehill"),
+            ("S-Chess", "seirawan"),
+            ("S-Chess960", "seirawan:960"),
+            ("Gorogoro+", "gorogoroplus"),
             ("Three-check", "3check"),
             ("threeCheck", "3check"),
             ("3-Check", "3check"),

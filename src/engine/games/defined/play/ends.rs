@@ -3,7 +3,7 @@
 
 use super::extra::Extra;
 use super::position::{Count, Last};
-use super::{Defined, Home};
+use super::{Defined, Home, shuttles};
 use crate::core::{Color, SquareSet, Step};
 use crate::games::defined::game::rules::{BareKing, Counting, Decider, Ending};
 use crate::games::defined::play::tables::{Enders, Mortal, union};
@@ -40,9 +40,15 @@ impl<F: Home, X: Extra> Defined<F, X> {
         if self.game.promotes_as_turn { ends.or_else(|| self.promotion_stalemate()) } else { ends }
     }
 
-    /// The loss of the side that has just gone back and forth too often.
+    /// The loss of the side that has just gone back and forth too often. As in Fairy-Stockfish, the n-move rule
+    /// takes precedence, and after a capture or another move that restarts its clock only a run that begins
+    /// with that move counts, unless captured pieces go to the hand.
     fn shuttle_result(&self) -> Option<Outcome> {
         let kinds = self.game.shuttlers.as_ref()?;
+        let is_long = X::HANDS && self.game.drops.captures || self.halfmove() >= shuttles::SHORTEST_CLOCK;
+        if !is_long || self.n_move_rule_applies() {
+            return None;
+        }
         let (us, them) = (self.counters.side, !self.counters.side);
         let piece = self.board.at(self.shuttles[them.index()].loser()?)?;
         let is_lost = kinds[them.index()].contains(&piece.kind);

@@ -5,6 +5,9 @@ use crate::core::Square;
 /// Number of turns in a run that loses.
 const TOO_MANY: u8 = 5;
 
+/// The clock of the n-move rule at the end of such a run if no turn after its first has restarted it.
+pub const SHORTEST_CLOCK: u32 = 2 * (TOO_MANY as u32 - 1);
+
 /// The last turns of a side, as long as they move one piece: it comes to a square, leaves it, and then goes
 /// back and forth. None of the turns captures or begins in check.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
