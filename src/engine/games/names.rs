@@ -14,7 +14,7 @@ use {
 
 /// Other names of games, each with the game's id. They occur in records from lichess, chess.com and PyChess,
 /// and in python-chess.
-const OTHER_NAMES: [(&str, &str); 20] = [
+const OTHER_NAMES: [(&str, &str); 18] = [
     ("standard", "chess"),
     ("from position", "chess"),
     ("orthodox", "chess"),
@@ -33,8 +33,6 @@ const OTHER_NAMES: [(&str, &str); 20] = [
     ("gorogoro+", "gorogoroplus"),
     ("shinobi+", "shinobiplus"),
     ("racing kings 1440", "racingkings"),
-    ("yokai shogi", "yokai"),
-    ("khan's chess", "khans"),
 ];
 
 /// The game that a name refers to.
