@@ -51,7 +51,7 @@ mod counters;
 mod diversity;
 mod draws;
 mod endings;
-mod exchange;
+pub(crate) mod exchange;
 mod histories;
 mod interior;
 mod learning;

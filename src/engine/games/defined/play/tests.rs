@@ -10,6 +10,7 @@ use crate::games::defined::text::Fault;
 use crate::games::defined::{read, shipped};
 use crate::games::{Registry, Variant, VariantError};
 use crate::rules::{Insight, Outcome, Position, Reason, Stage};
+use crate::search::exchange;
 
 fn start<F: super::Home>(chosen: Chosen<F>) -> Defined<F> {
     start_of(chosen)
@@ -382,4 +383,30 @@ fn an_explosion_costs_and_wins_all_that_goes() {
     // A quiet move risks all around its square.
     let (position, quiet) = at("7k/8/8/p7/2Q5/8/8/1R5K w - - 0 1", "b1b4");
     assert_eq!((position.gain(quiet), position.stake(quiet)), (0, i32::MAX));
+}
+
+#[test]
+fn a_king_that_can_be_taken_is_lost_at_once() {
+    let at = |fen: &str| {
+        let Playable::EightWalled(duck) = find(&Registry::new(), "duck") else { unreachable!("it has walls") };
+        Defined::<Eight, Walled>::from_fen(duck, fen).expect(fen)
+    };
+    let attacked = "4k3/8/8/8/4*3/8/8/4RK2 b - - 0 1";
+    assert!(!at(attacked).threatened() && !at(attacked).wins_at_once());
+    let attacked = attacked.replace("4*3", "3*4");
+    assert!(at(&attacked).threatened() && !at(&attacked).wins_at_once());
+    assert!(at(&attacked.replace(" b ", " w ")).wins_at_once());
+}
+
+#[test]
+fn a_move_before_its_wall_is_exchanged_like_any_other() {
+    let Playable::EightWalled(duck) = find(&Registry::new(), "duck") else { unreachable!("it has walls") };
+    let fen = "r1b1kbnr/1p3ppp/2np4/2p1p3/q1P1P2P/1P1B1P2/P2P1KP1/R1BQ2NR b kq - 0 9";
+    let position = Defined::<Eight, Walled>::from_fen(duck, fen).expect(fen);
+    let holds = |text: &str| {
+        let turns = position.legal_moves();
+        let turn = turns.into_iter().find(|&turn| position.write(turn).starts_with(text)).expect(text);
+        exchange::holds(&position, turn.first(), 0)
+    };
+    assert!(holds("a4a5") && !holds("a4c4"));
 }
