@@ -123,7 +123,7 @@ const RESULTS: &[(&str, &str, &str, &str)] = &[
         "g1f3 b8c6 f3g1 c6b8 g1f3 g8f6 f3g1 f6h5 g1f3",
         "0-1 {repetition}",
     ),
-    // Moves that restart the clock of the fifty-move rule break the run, and the rule itself takes precedence.
+    // Moves that restart the clock of the fifty-move rule break the run; the rule itself takes precedence.
     (
         "own-shuttle",
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",

@@ -23,7 +23,8 @@ const MAX_DOUBLES: i32 = 3;
 /// evaluation.
 const MIN_DEPTH: i32 = 4;
 
-/// Replies that refute walls already tried: a wall that leaves one of them possible is hardly better.
+/// Replies that have refuted walls after one move. A wall that leaves one of them possible is hardly better,
+/// so only a few walls of a move are searched.
 type Refuting = ArrayVec<Step, 8>;
 
 impl Worker<'_> {

@@ -11,6 +11,7 @@ const FILES: &[(&str, &[u8])] = &[
     ("capablanca", include_bytes!("players/capablanca.net")),
     ("chancellor", include_bytes!("players/chancellor.net")),
     ("courier", include_bytes!("players/courier.net")),
+    ("flipello", include_bytes!("players/flipello.net")),
     ("grand", include_bytes!("players/grand.net")),
     ("knightmate", include_bytes!("players/knightmate.net")),
     ("losalamos", include_bytes!("players/losalamos.net")),

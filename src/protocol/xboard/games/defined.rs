@@ -5,8 +5,8 @@
 //! Otherwise the pieces use other slots, an en passant capture is sent as a move over the captured piece, and
 //! castling as two moves with a pass between them.
 //!
-//! A wall that a turn lays is a piece of its own kind, dropped by the side to move after a pass. Where there is
-//! only one wall, the piece on the new one then takes that on the old one without leaving its square.
+//! A wall that a turn lays is a piece of its own kind, dropped by the side to move after a pass. Where there
+//! is only one wall, the piece on the new one then takes that on the old one without leaving its square.
 
 use super::appearance::{Appearance, CAPTURE_SIGN, Wall};
 use crate::protocol::xboard::board::fen;
@@ -182,8 +182,8 @@ impl Wire for Defined {
         self.shown(piece.letter)
     }
 
-    /// The field of the game's FEN, which has the pieces in hand. Walls and pieces that come from nowhere are in
-    /// both hands: for half the board, or where the only wall moves, for a long game.
+    /// The field of the game's FEN, which has the pieces in hand. Walls and pieces that come from nowhere are
+    /// in both hands: for half the board, or where the only wall moves, for a long game.
     fn pieces(&self, game: &dyn AnyGame) -> String {
         let fen = game.fen();
         let pieces: String =

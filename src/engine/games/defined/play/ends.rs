@@ -40,9 +40,9 @@ impl<F: Home, X: Extra> Defined<F, X> {
         if self.game.promotes_as_turn { ends.or_else(|| self.promotion_stalemate()) } else { ends }
     }
 
-    /// The loss of the side that has just gone back and forth too often. As in Fairy-Stockfish, the n-move rule
-    /// takes precedence, and after a capture or another move that restarts its clock only a run that begins
-    /// with that move counts, unless captured pieces go to the hand.
+    /// The loss of the side that has just gone back and forth too often. As in Fairy-Stockfish, the n-move
+    /// rule takes precedence, and after a capture or another move that restarts its clock only a run that
+    /// begins with that move counts, unless captured pieces go to the hand.
     fn shuttle_result(&self) -> Option<Outcome> {
         let kinds = self.game.shuttlers.as_ref()?;
         let is_long = X::HANDS && self.game.drops.captures || self.halfmove() >= shuttles::SHORTEST_CLOCK;

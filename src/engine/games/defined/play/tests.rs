@@ -388,7 +388,9 @@ fn an_explosion_costs_and_wins_all_that_goes() {
 #[test]
 fn a_king_that_can_be_taken_is_lost_at_once() {
     let at = |fen: &str| {
-        let Playable::EightWalled(duck) = find(&Registry::new(), "duck") else { unreachable!("it has walls") };
+        let Playable::EightWalled(duck) = find(&Registry::new(), "duck") else {
+            unreachable!("it has walls")
+        };
         Defined::<Eight, Walled>::from_fen(duck, fen).expect(fen)
     };
     let attacked = "4k3/8/8/8/4*3/8/8/4RK2 b - - 0 1";
