@@ -123,6 +123,10 @@ impl Session {
         };
         match self.record.meaning(game, half) {
             Some(meaning) => Ok(meaning),
+            // Other programs write a move and its wall in one, such as `e2e4,e4d5`.
+            None if text.contains(',') && !on_ten && self.record.pending().is_empty() => {
+                game.read(text).map(Meaning::Turn).map_err(|_| self.reason(half))
+            }
             None => Err(self.reason(half)),
         }
     }
