@@ -82,6 +82,7 @@ impl<F: Home, X: Extra> Defined<F, X> {
         let mut next = self.clone();
         if let Some(half) = next.extra.half_mut().and_then(Option::take) {
             next.conclude(half.captured, half.promoted);
+            next.restart_clock();
         }
         next
     }
