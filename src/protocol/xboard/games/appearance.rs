@@ -133,9 +133,9 @@ impl Appearance {
             look: known.is_none().then_some(look),
             holdings,
             has_hands: definition.rules.has_pocket(),
-            wall: plan.wall.map(|(slot, letter)| Wall {
+            wall: plan.wall.map(|(_, letter)| Wall {
                 letter,
-                moves: slot == slot::DUCK,
+                moves: definition.rules.walls.rule == Walling::Duck,
                 replaces_move: definition.rules.walls.instead,
             }),
             replacement: plan.replacement,

@@ -246,8 +246,7 @@ impl<F: Home, X: Extra> Defined<F, X> {
         let (prey, occupied) = (self.prey(color), self.occupied());
         self.game.ends.mortal.iter().filter_map(|mortal| Some((mortal, mortal.kind?))).any(
             |(mortal, kind)| {
-                let pieces = |set: F::Set, &form: &u8| set | self.board.pieces(!color, form);
-                let last = mortal.forms.iter().fold(F::Set::EMPTY, pieces);
+                let last = union(mortal.forms.iter().map(|&form| self.board.pieces(!color, form)));
                 let is_held = X::HANDS && self.extra.hands().count(!color, kind as u8) > 0;
                 let threats = || self.threats_of(color, None);
                 last.len() == fewest
