@@ -113,6 +113,22 @@ pub fn turns(game: &dyn AnyGame, operand: &str) -> Result<Vec<Turn>, String> {
     if turns.is_empty() { Err("the operation has no moves".to_string()) } else { Ok(turns) }
 }
 
+/// Reads an operand whose moves follow each other, such as that of `pv`.
+///
+/// # Errors
+/// If a move is illegal; the message says why.
+pub fn line(game: &dyn AnyGame, operand: &str) -> Result<Vec<Turn>, String> {
+    let mut game = game.fork();
+    let mut line = Vec::new();
+    for word in operand.split_whitespace() {
+        for turn in turns(game.as_ref(), word)? {
+            game.play(turn);
+            line.push(turn);
+        }
+    }
+    Ok(line)
+}
+
 /// Reads one complete move.
 fn turn(game: &dyn AnyGame, word: &str) -> Result<Turn, String> {
     let turn = TurnReader::default()

@@ -78,7 +78,7 @@ pub fn grow(planner: Planner, growth: &Growth, show: impl Fn(&Planner) + Sync) -
     *lock(&controls) = vec![Control::default(); pool.current_num_threads()];
     let done: Result<()> = pool.broadcast(|context| work(context.index())).into_iter().collect();
     let mut planner = planner.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let saved = planner.save();
+    let saved = planner.finish();
     done.and(saved)?;
     Ok(planner)
 }

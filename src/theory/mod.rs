@@ -8,10 +8,16 @@
 //! | [`task`] | searching one position |
 //! | [`planner`] | choosing what to search, adding what was found |
 //! | [`growth`] | doing so on several threads |
+//! | [`tree`] | a whole theory in memory, to read |
+//! | [`explorer`] | what is known of one position |
+//! | [`merge`] | joining theories |
 
+pub mod explorer;
 pub mod graph;
 pub mod growth;
 pub mod key;
+pub mod merge;
 pub mod planner;
 pub mod store;
 pub mod task;
+pub mod tree;

@@ -38,7 +38,9 @@ fn examples_run_as_they_stand() {
     for name in ["first", "second"] {
         folder.succeed(&format!("book build chess --from games.pgn -o {name}.book"));
     }
-    folder.succeed("theory grow knightrelay --nodes 200 --positions 5");
+    for store in ["knightrelay.theory", "monday.theory", "tuesday.theory"] {
+        folder.succeed(&format!("theory grow knightrelay {store} --nodes 200 --positions 20"));
+    }
     for (name, help) in commands(&Arguments::command(), "") {
         let Some((_, example)) = help.split_once("Example: ").filter(|_| !LONG.contains(&&*name)) else {
             continue;

@@ -1,4 +1,4 @@
-//! `firzan theory`: grown, resumed, shown and checked.
+//! `firzan theory`: grown, resumed, shown, added to, exported, merged and checked.
 
 use crate::Folder;
 use crate::running::Run;
@@ -29,7 +29,8 @@ fn a_theory_grows_in_steps_and_shows_its_moves() {
     let json = folder.succeed("theory show knightrelay.theory --json");
     let json: Value = serde_json::from_str(&json).expect("JSON");
     let moves = json["moves"].as_array().expect("moves");
-    assert!(shown.lines().count() == moves.len() + 2 && moves.len() > 1, "{shown}");
+    let others = usize::from(!json["rest"].is_null());
+    assert!(shown.lines().count() == moves.len() + 2 + others && moves.len() > 1, "{shown}");
     let share = |shown: &Value| shown["share"].as_f64().expect("a share");
     assert!(moves.windows(2).all(|pair| share(&pair[0]) >= share(&pair[1])), "{json}");
     assert!(share(&json) >= share(&moves[0]), "{json}");
@@ -70,4 +71,97 @@ fn an_interrupted_theory_is_whole_and_goes_on() {
     folder.succeed("theory check chess.theory");
     let shown = folder.succeed("theory show chess.theory");
     assert_eq!(number(&shown, "searches\n"), found, "{rest}{shown}");
+}
+
+#[test]
+fn what_a_theory_exports_is_read_again() {
+    let folder = Folder::new();
+    for (game, root) in [("chess", "startpos"), ("insaneflip8", "startpos"), ("makruk", "startpos")] {
+        folder.succeed(&format!("theory grow {game} --nodes 300 --positions 120 --threads 1"));
+        let store = format!("{game}.theory");
+        folder.succeed(&format!("theory export {store} --to book -o {game}.book"));
+        let book = folder.succeed(&format!("book show {game}.book --fen {root}"));
+        assert!(book.contains("weight   100  games"), "{book}");
+        folder.succeed(&format!("theory export {store} --to pgn -o {game}.pgn"));
+        let games = folder.succeed(&format!("convert {game} {game}.pgn --to pgn"));
+        assert!(games.contains("[%eval ") && games.contains('('), "{games}");
+        folder.succeed(&format!("theory export {store} --to pgn --for white --plies 4 -o {game}-white.pgn"));
+        let repertoire = folder.succeed(&format!("convert {game} {game}-white.pgn --to turns"));
+        assert!((1..=4).contains(&repertoire.split_whitespace().count()), "{repertoire}");
+        folder.succeed(&format!("theory export {store} --to epd -o {game}.epd"));
+        let positions = folder.succeed(&format!("convert {game} {game}.epd --to epd"));
+        let number = positions.lines().count();
+        assert!(number > 10 && positions.lines().all(|line| line.contains(" bm ")), "{positions}");
+        // The theory that they are from knows the tree, and all positions of the list.
+        let added = folder.succeed(&format!("theory add {store} {game}.pgn"));
+        assert_eq!(added, format!("{store}: 0 new positions\n"));
+        folder.succeed(&format!("theory add {store} {game}.epd"));
+        folder.succeed(&format!("theory check {store}"));
+    }
+    let fault = folder.fail("theory export chess.theory --to book");
+    assert!(fault.contains("name a file for it with -o FILE"), "{fault}");
+    let fault = folder.fail("theory export chess.theory --to book --least 100000 -o none.book");
+    assert!(fault.contains("no move has enough searches"), "{fault}");
+    assert!(!folder.at("none.book").exists());
+}
+
+#[test]
+fn added_lines_are_searched_first_and_faults_are_named() {
+    let folder = Folder::new();
+    folder.succeed("theory grow chess --nodes 300 --positions 10 --threads 1");
+    let games = "[Result \"1-0\"]\n\n1. h4 a5 (1... h5 2. a4) 2. Rh3 1-0\n\n\
+                 [FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n1. O-O *\n\n\
+                 [Result \"0-1\"]\n\n1. h4 e9 0-1\n\n";
+    folder.write("games.pgn", games);
+    folder
+        .write("list.epd", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm a4; pv g4 h6;\n8/8 w\n");
+    let run = folder.run("theory add chess.theory games.pgn list.epd --games");
+    let faults = String::from_utf8(run.stderr.clone()).expect("text");
+    for expected in [
+        "games.pgn, game 2: the theory does not know its first position",
+        "illegal move 1... e9",
+        "list.epd, line 2: ",
+        "2 games or positions were skipped, a game could not be read to its end",
+    ] {
+        assert!(faults.contains(expected), "{faults}");
+    }
+    assert_eq!(run.status.code(), Some(1));
+    assert_eq!(crate::stdout(&run), "chess.theory: 8 new positions\n");
+    folder.succeed("theory grow chess --nodes 300 --positions 40 --threads 1");
+    let json = folder.succeed("theory show chess.theory --json");
+    let json: Value = serde_json::from_str(&json).expect("JSON");
+    let moves = json["moves"].as_array().expect("moves");
+    let of = |san: &str| moves.iter().find(|of| of["san"] == san).unwrap_or_else(|| panic!("{san}: {json}"));
+    assert_eq!(of("h4")["games"], serde_json::json!([1, 0, 1]), "the moves before a fault count");
+    assert!(of("h4")["searches"].as_u64() >= Some(5) && of("a4")["own"] == true, "{json}");
+    assert!(of("g4")["line"].as_array().is_some_and(|line| !line.is_empty()), "{json}");
+    assert!(folder.succeed("theory show chess.theory").contains("1  0  1"));
+    assert!(folder.succeed("theory show chess.theory --gaps").lines().count() > 5);
+    assert!(folder.succeed("theory show chess.theory --line").lines().count() == 2);
+    folder.succeed("theory check chess.theory");
+}
+
+#[test]
+fn theories_are_merged_and_have_news() {
+    let folder = Folder::new();
+    folder.succeed("theory grow shatranj one.theory --nodes 300 --positions 40 --threads 1");
+    folder.succeed("theory grow shatranj two.theory --nodes 700 --positions 60 --threads 2");
+    folder.succeed("theory grow chess other.theory --nodes 300 --positions 3");
+    let merged = folder.succeed("theory merge one.theory two.theory -o both.theory");
+    let positions = number(&merged, "positions");
+    assert!((61..101).contains(&positions), "{merged}");
+    // Again, in another order, onto itself.
+    let again = folder.succeed("theory merge both.theory two.theory one.theory -o both.theory");
+    assert_eq!(again, merged);
+    folder.succeed("theory check both.theory");
+    folder.succeed(&format!("theory grow shatranj both.theory --nodes 300 --positions {}", positions + 30));
+    let news = folder.succeed("theory news both.theory --since 90m");
+    assert!(news.starts_with("Shatranj: White scores ") && news.contains("deepest new lines\n"), "{news}");
+    let json = folder.succeed("theory news both.theory --json");
+    let json: Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!(json["positions"], json["new"], "{json}");
+    let fault = folder.fail("theory merge one.theory other.theory -o both.theory");
+    assert!(fault.contains("other.theory is a theory of chess, not of shatranj"), "{fault}");
+    let fault = folder.fail("theory news both.theory --since 5");
+    assert!(fault.contains("such as 90m, 12h or 3d"), "{fault}");
 }

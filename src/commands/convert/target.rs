@@ -191,15 +191,7 @@ fn operations(
             let turns = epd::turns(game, operand)?.into_iter();
             turns.map(|turn| game.write_in(notation, turn)).collect::<Vec<_>>().join(" ")
         } else if name == "pv" {
-            let mut at = game.fork();
-            let mut turns = Vec::new();
-            for word in operand.split_whitespace() {
-                for turn in epd::turns(at.as_ref(), word)? {
-                    at.play(turn);
-                    turns.push(turn);
-                }
-            }
-            write_line(game, notation, &turns).join(" ")
+            write_line(game, notation, &epd::line(game, operand)?).join(" ")
         } else {
             operand.clone()
         };

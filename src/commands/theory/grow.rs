@@ -1,16 +1,15 @@
 //! `firzan theory grow`: extends a theory.
 
+use super::options::{Side, engine};
 use crate::console::numbers::positive;
 use crate::console::output::Output;
-use crate::learning::subject::subject;
-use crate::theory::graph::Widths;
+use crate::theory::graph::{USUAL, Widths};
 use crate::theory::growth::{Growth, grow};
 use crate::theory::planner::Planner;
-use crate::theory::store::{Engine, Store, Subject};
+use crate::theory::store::{Store, Subject};
 use anyhow::Result;
-use clap::{Args, ValueEnum};
+use clap::Args;
 use firzan::any::new_game;
-use firzan::core::Color;
 use firzan::games::Variant;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::path::PathBuf;
@@ -45,18 +44,11 @@ pub struct Arguments {
     hash: u32,
     /// The share of the point that a move may give away to cost one ply more, in percent; larger: broader
     /// and shallower
-    #[arg(long, value_name = "PERCENT", default_value_t = 1.0, value_parser = positive::<f32>)]
+    #[arg(long, value_name = "PERCENT", default_value_t = USUAL, value_parser = positive::<f32>)]
     width: f32,
     /// Prepare a repertoire: this side's own moves get an eighth of the width
     #[arg(long = "for", value_name = "SIDE")]
     side: Option<Side>,
-}
-
-/// A side of a repertoire.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Side {
-    White,
-    Black,
 }
 
 /// Extends the theory until a limit or a signal.
@@ -76,10 +68,7 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     let store = Store::extend(&path, &subject)?;
     let engine = engine(variant);
     let number = store.engine(&engine)?;
-    let narrow = options.side.map(|side| match side {
-        Side::White => Color::White,
-        Side::Black => Color::Black,
-    });
+    let narrow = options.side.map(Side::color);
     let widths = Widths { width: options.width, narrow, curve: engine.curve() };
     let many = game.legal_moves().len() > MANY_MOVES;
     let nodes = options.nodes.unwrap_or(NODES[usize::from(many)]);
@@ -104,14 +93,4 @@ fn summary(planner: &Planner) -> String {
     let graph = planner.graph();
     let share = planner.widths().share(graph.node(0).worth.value());
     format!("{} positions, White scores {share:.1} %, {} searches", graph.len(), graph.searches())
-}
-
-/// The engine of this program, in a game.
-fn engine(variant: Variant) -> Engine {
-    let curve = subject(variant).curve();
-    Engine {
-        version: env!("CARGO_PKG_VERSION").to_string(),
-        evaluator: variant.learnt_mark(),
-        spread: curve.normalized(curve.spread),
-    }
 }

@@ -4,10 +4,20 @@
 //! |---|---|
 //! | `grow` | extends a theory |
 //! | `show` | shows what it knows of a position |
-//! | `check` | looks for faults in its file |
+//! | `add` | adds lines to explore first |
+//! | `news` | what has changed |
+//! | `export` | writes books, trees and lists |
+//! | `merge` | joins theories |
+//! | `check` | looks for faults in a theory's file |
+//! | `options` | what several of them need |
 
+mod add;
 mod check;
+mod export;
 mod grow;
+mod merge;
+mod news;
+mod options;
 mod show;
 
 use crate::console::output::Output;
@@ -30,6 +40,27 @@ pub enum Command {
     /// been played before, because a repetition decides; "?" that only the search of the position before has
     /// seen the move.
     Show(show::Arguments),
+    /// Explore lines first: those of games in PGN, or positions in EPD with their moves
+    ///
+    /// Example: firzan theory add knightrelay.theory games.pgn --games
+    ///
+    /// The lines must begin at positions that the theory knows. `theory grow` searches them before others.
+    Add(add::Arguments),
+    /// Show what has changed: new best moves, values that moved, and the deepest new lines
+    ///
+    /// Example: firzan theory news knightrelay.theory --since 12h
+    News(news::Arguments),
+    /// Write an opening book, a tree of variations in PGN, or a list of positions in EPD
+    ///
+    /// Example: firzan theory export knightrelay.theory --to book -o knightrelay.book
+    Export(export::Arguments),
+    /// Join theories of the same game, such as those of several machines
+    ///
+    /// Example: firzan theory merge monday.theory tuesday.theory -o both.theory
+    ///
+    /// The order makes no difference, and theories that have been joined can be joined again. The history
+    /// that `theory news` shows is not kept.
+    Merge(merge::Arguments),
     /// Look for faults in a theory: its keys, its moves and its values
     ///
     /// Example: firzan theory check knightrelay.theory
@@ -47,6 +78,10 @@ impl Command {
         match self {
             Command::Grow(options) => grow::run(options, output),
             Command::Show(options) => show::run(options, output, registry),
+            Command::Add(options) => add::run(options, output, registry),
+            Command::News(options) => news::run(options, output, registry),
+            Command::Export(options) => export::run(options, output, registry),
+            Command::Merge(options) => merge::run(options, output, registry),
             Command::Check(options) => check::run(options, output, registry),
         }
     }

@@ -2,21 +2,24 @@
 
 use crate::console::output::Output;
 use crate::records::setup::Setup;
-use crate::theory::graph::{farther, share};
-use crate::theory::key;
-use crate::theory::store::{PositionRow, Store};
+use crate::theory::explorer::{Move, Rest, View};
+use crate::theory::graph::Id;
+use crate::theory::store::Store;
+use crate::theory::tree::Tree;
 use anyhow::{Result, bail};
 use clap::Args;
 use firzan::any::{AnyGame, write_line};
 use firzan::games::Registry;
 use firzan::rules::Notation;
-use serde::Serialize;
-use std::cmp::Reverse;
-use std::collections::HashSet;
+use serde_json::json;
 use std::path::PathBuf;
 
 /// Plies of a line that are shown.
 const PLIES: usize = 5;
+/// Plies of the best line, at most.
+const LONGEST: usize = 400;
+/// Gaps that are shown, at most.
+const GAPS: usize = 20;
 
 /// The arguments of `firzan theory show`.
 #[derive(Clone, Debug, Args)]
@@ -25,37 +28,15 @@ pub struct Arguments {
     store: PathBuf,
     #[command(flatten)]
     setup: Setup,
+    /// Show the best line to its end
+    #[arg(long, conflicts_with = "gaps")]
+    line: bool,
+    /// Show where lines from this position end without an answer, the most important ones first
+    #[arg(long)]
+    gaps: bool,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
-}
-
-/// The output for a position.
-#[derive(Serialize)]
-struct View {
-    game: String,
-    fen: String,
-    share: f32,
-    low: i32,
-    high: i32,
-    searches: u64,
-    changed: i64,
-    moves: Vec<Move>,
-}
-
-/// A move of the position.
-#[derive(Serialize)]
-struct Move {
-    san: String,
-    turn: String,
-    share: f32,
-    value: i32,
-    low: i32,
-    high: i32,
-    searches: u64,
-    /// Whether only its parent's search has seen it.
-    unproven: bool,
-    then: Vec<String>,
 }
 
 /// Prints what the theory knows.
@@ -65,35 +46,86 @@ struct Move {
 pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<()> {
     let store = Store::read(&options.store)?;
     let game = options.setup.game(store.variant(registry)?)?;
-    let key = key::of(&store.subject().exact_id, &key::without_counters(&game.fen()));
-    let Some(row) = store.find(&key)? else {
+    let plies = if options.line { LONGEST } else { PLIES };
+    let Some(view) = View::of(&store, game.as_ref(), plies)? else {
         bail!("{} does not know this position", options.store.display());
     };
-    let view = view(&store, game.as_ref(), &row)?;
-    if options.json {
+    if options.gaps {
+        let gaps = gaps(&Tree::load(&store, registry)?, game.as_ref());
+        if options.json {
+            output.line(json!({ "game": view.game, "fen": view.fen, "gaps": gaps }));
+        } else if gaps.is_empty() {
+            output.line("no line ends without an answer");
+        }
+        gaps.iter().filter(|_| !options.json).for_each(|line| output.line(line.join(" ")));
+    } else if options.json {
         output.line(serde_json::to_string(&view)?);
-        return Ok(());
-    }
-    let mark = if row.low == row.high { "" } else { "~" };
-    let title = game.variant().identity().title;
-    let place = place(game.as_ref());
-    let (share, searches) = (view.share, view.searches);
-    output.line(format_args!("{title}, {place}: White scores {share:.1} %{mark}   {searches} searches"));
-    if view.moves.is_empty() {
-        output.line("  no moves are stored");
-        return Ok(());
-    }
-    output.line(format_args!("  {:10} {:>7}  {:>9}   then", "move", "share", "searches"));
-    for Move { san, share, low, high, searches, unproven, then, .. } in &view.moves {
-        let mark = match (low == high, unproven) {
-            (false, _) => '~',
-            (true, true) => '?',
-            (true, false) => ' ',
-        };
-        let line = format!("  {san:10} {share:>5.1} %{mark} {searches:>9}   {}", then.join(" "));
-        output.line(line.trim_end());
+    } else {
+        print(&view, game.as_ref(), options.line, output);
     }
     Ok(())
+}
+
+/// The lines from a game's position to those that wait for their first search, the cheapest first.
+fn gaps(tree: &Tree, game: &dyn AnyGame) -> Vec<Vec<String>> {
+    let key = tree.key(game);
+    let Some(root) = tree.rows.positions.iter().find(|row| row.key == key).map(|row| row.id) else {
+        return Vec::new();
+    };
+    let before = tree.graph.path(root);
+    let is_gap = |id: &Id| tree.is_reached(*id) && tree.is_gap(*id);
+    let mut ids: Vec<Id> = (0..tree.graph.len() as Id).filter(is_gap).collect();
+    let cost = |id: &Id| tree.graph.node(*id).path.cost;
+    ids.sort_by(|one, other| cost(one).total_cmp(&cost(other)));
+    let paths = ids.into_iter().map(|id| tree.graph.path(id));
+    let lines = paths.filter_map(|path| path.strip_prefix(&before[..]).map(<[_]>::to_vec));
+    lines.take(GAPS).map(|turns| write_line(game, Notation::San, &turns)).collect()
+}
+
+fn print(view: &View, game: &dyn AnyGame, is_line: bool, output: &Output) {
+    let mark = if view.low == view.high { "" } else { "~" };
+    let title = game.variant().identity().title;
+    let (place, share, searches) = (place(game), view.share, view.searches);
+    output.line(format_args!("{title}, {place}: White scores {share:.1} %{mark}   {searches} searches"));
+    if is_line {
+        if let Some(best) = view.moves.first() {
+            output.line(format_args!("  {} {}", best.san, best.line.join(" ")));
+        }
+        return;
+    }
+    if view.moves.is_empty() && view.rest.is_none() {
+        output.line("  no moves are stored");
+        return;
+    }
+    let has_news = view.moves.iter().any(|of| of.since.abs() >= 0.05);
+    let has_games = view.moves.iter().any(|of| of.games.is_some());
+    let row = |[name, share, searches, since, games, then]: [&str; 6]| {
+        let mut line = format!("  {name:10} {share:>8} {searches:>9}");
+        if has_news {
+            line += &format!("  {since:>8}");
+        }
+        if has_games {
+            line += &format!("  {games:>15}");
+        }
+        line += &format!("   {then}");
+        output.line(line.trim_end());
+    };
+    row(["move", "share ", "searches", "24 hours", "games  +  =  -", "then"]);
+    for Move { san, share, low, high, searches, own, line, games, since, .. } in &view.moves {
+        let mark = match (low == high, own) {
+            (false, _) => '~',
+            (true, false) => '?',
+            (true, true) => ' ',
+        };
+        let since = if since.abs() >= 0.05 { format!("{since:+.1} %") } else { String::new() };
+        let games = games.map(|counts| counts.map(|count| count.to_string()).join("  "));
+        let share = format!("{share:.1} %{mark}");
+        let games = games.unwrap_or_default();
+        row([san, &share, &searches.to_string(), &since, &games, &line.join(" ")]);
+    }
+    if let Some(Rest { san, share, .. }) = &view.rest {
+        row(["others", &format!("{share:.1} % "), "1", "", "", san]);
+    }
 }
 
 /// The name of a game's position: its moves, its FEN, or that it is the start.
@@ -105,59 +137,4 @@ fn place(game: &dyn AnyGame) -> String {
     let mut start = game.fork();
     while start.undo() {}
     write_line(start.as_ref(), Notation::San, game.played()).join(" ")
-}
-
-fn view(store: &Store, game: &dyn AnyGame, row: &PositionRow) -> Result<View> {
-    let curve = store.engine_of(1)?.curve();
-    let mut moves = Vec::new();
-    for (turn, child) in store.children(row.id)? {
-        let worth = child.worth();
-        let value = farther(worth.value());
-        let mut then = game.fork();
-        then.play(turn);
-        moves.push(Move {
-            san: game.write_in(Notation::San, turn),
-            turn: game.write(turn),
-            share: share(curve, value),
-            value,
-            low: worth.low,
-            high: worth.high,
-            searches: child.searches,
-            unproven: child.own.is_some_and(|own| own.left_out.is_none() && own.engine != 0),
-            then: best_line(store, then.as_ref(), child)?,
-        });
-    }
-    let sign = game.side().sign();
-    moves.sort_by_key(|of| (Reverse(sign * of.value), Reverse(of.searches)));
-    let worth = row.worth();
-    Ok(View {
-        game: store.subject().exact_id.clone(),
-        fen: game.fen(),
-        share: share(curve, worth.value()),
-        low: row.low,
-        high: row.high,
-        searches: row.searches,
-        changed: row.changed,
-        moves,
-    })
-}
-
-/// The best stored turns from a position on, and the best one without an edge at their end.
-fn best_line(store: &Store, game: &dyn AnyGame, mut row: PositionRow) -> Result<Vec<String>> {
-    let mut replay = game.fork();
-    let (mut turns, mut seen) = (Vec::new(), HashSet::new());
-    while turns.len() < PLIES && seen.insert(row.id) && replay.outcome().is_none() {
-        let value = row.worth().value();
-        let children = store.children(row.id)?;
-        let best = children.into_iter().find(|(_, child)| farther(child.worth().value()) == value);
-        let own = row.own.and_then(|own| own.turn);
-        let Some(turn) = best.as_ref().map(|(turn, _)| *turn).or(own) else {
-            break;
-        };
-        replay.play(turn);
-        turns.push(turn);
-        let Some((_, child)) = best else { break };
-        row = child;
-    }
-    Ok(write_line(game, Notation::San, &turns))
 }

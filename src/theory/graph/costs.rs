@@ -23,6 +23,10 @@ const STALE: f32 = 2.0;
 const UNCERTAIN: f32 = 1.0;
 /// The divisor of the width for a repertoire's own side.
 const NARROW: f32 = 8.0;
+/// The usual width, in percent of the point.
+pub const USUAL: f32 = 1.0;
+/// The least cost of a turn.
+const LEAST: f32 = 0.1;
 
 /// The scale on which turns that give something away cost plies.
 #[derive(Clone, Copy, Debug)]
@@ -36,15 +40,25 @@ pub struct Widths {
 }
 
 impl Widths {
+    /// The usual width, for both sides.
+    pub fn usual(curve: Chances) -> Widths {
+        Widths { width: USUAL, narrow: None, curve }
+    }
+
     /// The share of the point that a value is worth to White, in percent.
     pub fn share(&self, value: i32) -> f32 {
         share(self.curve, value)
     }
 
+    /// The share of the point that a turn of this side gives away, in percent.
+    pub fn given_away(&self, side: Color, best: i32, value: i32) -> f32 {
+        ((self.share(best) - self.share(value)) * side.sign() as f32).max(0.0)
+    }
+
     /// The cost of a turn beyond its ply: the share that it gives away, in widths.
     fn loss(&self, side: Color, best: i32, value: i32) -> f32 {
         let width = if self.narrow == Some(side) { self.width / NARROW } else { self.width };
-        ((self.share(best) - self.share(value)) * side.sign() as f32).max(0.0) / width
+        self.given_away(side, best, value) / width
     }
 }
 
@@ -115,8 +129,12 @@ impl Graph {
         let node = self.node(id);
         let child = node.edges[index].child;
         let (path, next) = (node.path, self.node(child));
-        let loss = widths.loss(node.side, node.worth.value(), farther(next.worth.value()));
-        let cost = path.cost + 1.0 + loss;
+        let loss = if next.worth.is_known() {
+            widths.loss(node.side, node.worth.value(), farther(next.worth.value()))
+        } else {
+            0.0
+        };
+        let cost = path.cost + (1.0 + loss - next.bonus).max(LEAST);
         let is_cheaper = cost < next.path.cost;
         if is_cheaper {
             let searches = next.path.searches;

@@ -23,5 +23,5 @@ mod settle;
 mod tests;
 mod values;
 
-pub use costs::{Widths, share};
+pub use costs::{USUAL, Widths, share};
 pub use node::{Best, Edge, Graph, Id, Node, Path, Worth, farther, nearer};

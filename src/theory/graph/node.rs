@@ -40,7 +40,8 @@ pub struct Worth {
 }
 
 impl Worth {
-    pub(super) const UNKNOWN: Worth = Worth { low: -ENDLESS, high: ENDLESS, best: None };
+    /// The worth of a position of which nothing is known.
+    pub const UNKNOWN: Worth = Worth { low: -ENDLESS, high: ENDLESS, best: None };
 
     /// The value if endless play is drawn.
     pub fn value(&self) -> i32 {
@@ -50,6 +51,16 @@ impl Worth {
     /// Whether the value depends on what happens when positions repeat.
     pub fn depends_on_history(&self) -> bool {
         self.low != self.high
+    }
+
+    /// The two bounds.
+    pub fn bounds(&self) -> (i32, i32) {
+        (self.low, self.high)
+    }
+
+    /// Whether anything is known: nothing is of a position that is only to be searched.
+    pub fn is_known(&self) -> bool {
+        self.best.is_some()
     }
 }
 
@@ -65,6 +76,8 @@ pub struct Node {
     pub searched: u32,
     /// Whether nothing is left to search here.
     pub is_closed: bool,
+    /// The plies by which the turns to this position cost less than others, because a user wants to see it.
+    pub bonus: f32,
     /// Its value as of the last call of [`settle`](Graph::settle).
     pub worth: Worth,
     /// The cheapest path to it, as of the last call of [`travel`](Graph::travel) or
@@ -82,6 +95,7 @@ impl Node {
             own: None,
             searched: 0,
             is_closed: false,
+            bonus: 0.0,
             worth: Worth::UNKNOWN,
             path: Path::NONE,
             edges: Vec::new(),
@@ -120,6 +134,18 @@ impl Graph {
     /// The searches of all positions that can be reached.
     pub fn searches(&self) -> u64 {
         self.nodes.first().map_or(0, |start| start.path.searches)
+    }
+
+    /// The turns of the cheapest path to a position.
+    pub fn path(&self, id: Id) -> Vec<Turn> {
+        let mut turns = Vec::new();
+        let mut at = id;
+        while let Some((parent, index)) = self.node(at).path.from {
+            turns.push(self.node(parent).edges[index as usize].turn);
+            at = parent;
+        }
+        turns.reverse();
+        turns
     }
 
     /// A position.

@@ -193,6 +193,42 @@ fn nothing_known_is_a_draw_that_depends_on_history() {
     assert_eq!((worth.value(), worth.best), (0, None));
 }
 
+#[test]
+fn positions_that_are_only_to_be_searched_have_no_say() {
+    let mut graph = Graph::default();
+    let start = position(&mut graph, Color::White, Some(-70));
+    let wished = position(&mut graph, Color::Black, None);
+    let next = position(&mut graph, Color::White, None);
+    graph.join(start, turn_number(1), wished);
+    graph.join(wished, turn_number(1), next);
+    graph.settle();
+    assert_eq!(graph.node(start).worth.value(), -70);
+    assert!(!graph.node(wished).worth.is_known() && !graph.node(next).worth.is_known());
+    // Nor in a component.
+    graph.join(wished, turn_number(2), start);
+    graph.settle();
+    let worth = graph.node(start).worth;
+    assert_eq!((worth.low, worth.high, worth.value()), (-70, ENDLESS, 0));
+    graph.change(next, |node| node.own = Some(-40));
+    graph.settle();
+    assert_eq!(graph.node(start).worth.high, -40);
+}
+
+#[test]
+fn a_bonus_makes_a_line_cheap_but_never_free() {
+    let mut graph = Graph::default();
+    let start = position(&mut graph, Color::White, Some(0));
+    let wished = graph.add(Node { bonus: 4.0, ..Node::new(Color::Black) });
+    let bad = graph.add(Node { bonus: 0.5, own: Some(-20), ..Node::new(Color::Black) });
+    graph.join(start, turn_number(1), wished);
+    graph.join(start, turn_number(2), bad);
+    graph.settle();
+    graph.travel(WIDTHS);
+    assert_eq!(graph.node(wished).path.cost, 0.1);
+    assert_eq!(graph.node(bad).path.cost, 0.5 + WIDTHS.share(0) - WIDTHS.share(-20));
+    assert_eq!(graph.path(bad), [turn_number(2)]);
+}
+
 const CURVE: Chances = Chances { even: 100.0, spread: 100.0 };
 const WIDTHS: Widths = Widths { width: 1.0, narrow: None, curve: CURVE };
 

@@ -43,10 +43,8 @@ pub(super) fn of(nodes: &[Node], members: &[Id]) -> Vec<(Id, Worth)> {
 /// The worth of a position that no line leads back to.
 fn alone(nodes: &[Node], node: &Node) -> Worth {
     let own = node.own.map(|value| (Best::Own, value, value));
-    let edges = node.edges.iter().zip(0..).map(|(edge, index)| {
-        let worth = nodes[edge.child as usize].worth;
-        (Best::Edge(index), farther(worth.low), farther(worth.high))
-    });
+    let edges = known_edges(nodes, node)
+        .map(|(index, worth)| (Best::Edge(index), farther(worth.low), farther(worth.high)));
     let sign = node.side.sign();
     let mut result: Option<Worth> = None;
     for (option, low, high) in own.into_iter().chain(edges) {
@@ -66,6 +64,12 @@ fn alone(nodes: &[Node], node: &Node) -> Worth {
         }
     }
     result.unwrap_or(Worth::UNKNOWN)
+}
+
+/// The edges to positions of which something is known: their indices, and what it is.
+fn known_edges<'a>(nodes: &'a [Node], node: &'a Node) -> impl Iterator<Item = (u32, Worth)> + Clone {
+    let edges = node.edges.iter().zip(0..).map(|(edge, index)| (index, nodes[edge.child as usize].worth));
+    edges.filter(|(_, worth)| worth.is_known())
 }
 
 /// The bound of a position, for the side that endless play loses for.
@@ -117,10 +121,11 @@ impl<'a> Component<'a> {
         for (place, &id) in self.members.iter().enumerate() {
             let node = &self.nodes[id as usize];
             let own = node.own.map(|value| (Best::Own, value));
-            let outer = node.edges.iter().zip(0..).filter(|(edge, _)| !self.places.contains_key(&edge.child));
-            left[place] = node.edges.len() - outer.clone().count();
-            let outer = outer.map(|(edge, index)| {
-                let worth = self.nodes[edge.child as usize].worth;
+            let is_inner = |edge: &Edge| self.places.contains_key(&edge.child);
+            left[place] = node.edges.iter().filter(|edge| is_inner(edge)).count();
+            let outer =
+                known_edges(self.nodes, node).filter(|&(index, _)| !is_inner(&node.edges[index as usize]));
+            let outer = outer.map(|(index, worth)| {
                 let value = if side == Color::White { worth.low } else { worth.high };
                 (Best::Edge(index), farther(value))
             });

@@ -1,11 +1,11 @@
 //! Extends a theory: says what to search next, and adds what was found.
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;
 
-use super::graph::{Graph, Id, Node, Widths, nearer};
+use super::graph::{Best, Graph, Id, Node, Widths, nearer};
 use super::key::{self, Key};
-use super::store::{EdgeRow, OwnSearch, PositionRow, Rows, State, Store, now};
+use super::store::{ChangeRow, EdgeRow, GamesRow, GoalRow, OwnSearch, PositionRow, Rows, State, Store, now};
 use super::task::{Finding, Line, Task};
 use anyhow::Result;
 use firzan::any::{AnyGame, new_game};
@@ -32,6 +32,11 @@ const FARTHEST: u32 = 200;
 const MOST_EDGES: usize = 800;
 /// Searches of a position that may fail before it is closed.
 const MOST_FAILURES: u32 = 5;
+/// A change of a value is recorded if it is at least so great, in percent of the point; at the start, whose
+/// history is drawn as a curve, a tenth of it.
+const NEWS: f32 = 2.0;
+/// Changes are recorded at positions that cost at most so much.
+const NEWS_COST: f32 = 20.0;
 /// Positions in a theory, at most.
 const MOST_POSITIONS: usize = 20_000_000;
 
@@ -43,6 +48,9 @@ struct Entry {
     own: Option<OwnSearch>,
     clock: u32,
     changed: i64,
+    created: i64,
+    /// The value and the best turn as they were last recorded; `None` if nothing was known.
+    recorded: Option<(i32, Option<Turn>)>,
     /// The cost and the searches behind it as they were last written.
     written: (f32, u64),
 }
@@ -64,10 +72,10 @@ pub struct Planner {
     queue: BinaryHeap<(Reverse<u32>, Reverse<Id>)>,
     /// Positions that are being searched.
     held: HashSet<Id>,
-    /// The content of the next transaction: new positions with their FENs, changed positions, edges.
+    /// The content of the next transaction: new positions with their FENs, changed positions, and the rest.
     fens: HashMap<Id, String>,
     touched: HashSet<Id>,
-    edges: Vec<EdgeRow>,
+    unsaved: Rows,
     pending: usize,
     saved: Instant,
     travelled: Instant,
@@ -91,6 +99,8 @@ impl Planner {
             own: row.own,
             clock: row.clock,
             changed: row.changed,
+            created: row.created,
+            recorded: None,
             written: (row.cost, row.searches),
         };
         let entries = rows.positions.into_iter().map(entry).collect();
@@ -108,7 +118,7 @@ impl Planner {
             held: HashSet::new(),
             fens: HashMap::new(),
             touched: HashSet::new(),
-            edges: Vec::new(),
+            unsaved: Rows::default(),
             pending: 0,
             saved: now,
             travelled: now,
@@ -119,6 +129,9 @@ impl Planner {
             planner.graph.settle();
         }
         planner.travel();
+        for id in 0..planner.graph.len() as Id {
+            planner.entries[id as usize].recorded = planner.to_record(id);
+        }
         Ok(planner)
     }
 
@@ -194,6 +207,15 @@ impl Planner {
         Ok(())
     }
 
+    /// Computes all costs again, and writes everything that is not written yet.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn finish(&mut self) -> Result<()> {
+        self.travel();
+        self.save()
+    }
+
     /// Writes everything that is not written yet.
     ///
     /// # Errors
@@ -201,16 +223,20 @@ impl Planner {
     pub fn save(&mut self) -> Result<()> {
         let mut ids: Vec<Id> = self.touched.iter().copied().collect();
         ids.sort_unstable();
-        let positions = ids.into_iter().map(|id| self.row(id)).collect();
-        let rows = Rows { positions, edges: std::mem::take(&mut self.edges) };
-        if let Err(error) = self.store.save(&rows) {
-            self.edges = rows.edges;
-            return Err(error);
-        }
-        for id in std::mem::take(&mut self.touched) {
+        let changes: Vec<ChangeRow> = ids.iter().filter_map(|&id| self.change(id)).collect();
+        self.unsaved.positions = ids.iter().map(|&id| self.row(id)).collect();
+        self.store.save(&self.unsaved, &changes)?;
+        for id in ids {
             let path = self.graph.node(id).path;
-            self.entries[id as usize].written = (path.cost, path.searches);
+            let recorded = self.entries[id as usize].recorded.or_else(|| self.to_record(id));
+            let entry = &mut self.entries[id as usize];
+            (entry.written, entry.recorded) = ((path.cost, path.searches), recorded);
         }
+        for ChangeRow { position, values, best, .. } in changes {
+            self.entries[position as usize].recorded = Some((values[1], best[1]));
+        }
+        self.touched.clear();
+        self.unsaved = Rows::default();
         self.fens.clear();
         self.pending = 0;
         self.saved = Instant::now();
@@ -219,17 +245,51 @@ impl Planner {
 
     /// A game that leads to a position by the cheapest path.
     fn game(&self, id: Id) -> Box<dyn AnyGame> {
-        let mut turns = Vec::new();
-        let mut at = id;
-        while let Some((parent, index)) = self.graph.node(at).path.from {
-            turns.push(self.graph.node(parent).edges()[index as usize].turn);
-            at = parent;
-        }
         let mut game = self.start.fork();
-        for turn in turns.into_iter().rev() {
-            game.play(turn);
-        }
+        self.graph.path(id).into_iter().for_each(|turn| game.play(turn));
         game
+    }
+
+    /// Adds a line of turns from a game's position: each turn to one of its positions gets this bonus, in
+    /// plies. Returns its positions, the first one included, or `None` if that is not known.
+    pub fn add_line(
+        &mut self,
+        game: &dyn AnyGame,
+        turns: &[Turn],
+        bonus: f32,
+        note: &str,
+    ) -> Option<Vec<Id>> {
+        let mut replay = game.fork();
+        let first = *self.ids.get(&self.key(&key::without_counters(&replay.fen())))?;
+        let mut line = vec![first];
+        self.add_bonus(first, bonus, note);
+        for &turn in turns {
+            let (parent, before) = (line[line.len() - 1], replay.fork());
+            replay.play(turn);
+            let child = self.find_or_insert(replay.as_ref(), None);
+            self.join(parent, turn, child);
+            self.close_if_done(parent, before.as_ref());
+            self.add_bonus(child, bonus, note);
+            line.push(child);
+        }
+        self.settle();
+        for pair in line.windows(2) {
+            self.graph.approach(pair[0], pair[1], self.widths);
+            self.enqueue(pair[1]);
+        }
+        Some(line)
+    }
+
+    fn add_bonus(&mut self, position: Id, bonus: f32, note: &str) {
+        if self.graph.node(position).bonus < bonus {
+            self.graph.change(position, |node| node.bonus = bonus);
+            self.unsaved.goals.push(GoalRow { position, bonus, note: note.to_string() });
+        }
+    }
+
+    /// Adds results of games; they replace those of the same position, turn and source.
+    pub fn add_games(&mut self, games: impl IntoIterator<Item = GamesRow>) {
+        self.unsaved.games.extend(games);
     }
 
     /// Adds what a search of a position found; returns where its best line leads.
@@ -246,7 +306,7 @@ impl Planner {
             engine: self.engine,
             left_out: None,
         };
-        let child = self.find_or_insert(game.as_ref(), own);
+        let child = self.find_or_insert(game.as_ref(), Some(own));
         self.join(id, first.turn, child);
         let left_out = task.excluded.len() as u32 + 1;
         let rest = lines.get(1).map(|&Line { turn, value, .. }| OwnSearch {
@@ -261,22 +321,23 @@ impl Planner {
         (entry.own, entry.failures) = (rest, 0);
         self.graph.change(id, |node| node.searched += 1);
         self.count_own(id);
-        if rest.is_none() {
-            self.close(id, State::Complete);
-        } else if self.graph.node(id).edges().len() >= MOST_EDGES {
-            self.close(id, State::Full);
-        }
+        self.close_if_done(id, task.game.as_ref());
         child
     }
 
     /// The number of a game's position; if it is new, it is added with the search that found it.
-    fn find_or_insert(&mut self, game: &dyn AnyGame, own: OwnSearch) -> Id {
+    fn find_or_insert(&mut self, game: &dyn AnyGame, own: Option<OwnSearch>) -> Id {
         let fen = key::without_counters(&game.fen());
         let key = self.key(&fen);
-        match self.ids.get(&key) {
-            Some(&id) => id,
-            None => self.insert(game, key, fen, Some(own)),
+        let Some(&id) = self.ids.get(&key) else {
+            return self.insert(game, key, fen, own);
+        };
+        if own.is_some() && !self.graph.node(id).worth.is_known() {
+            self.entries[id as usize].own = own;
+            self.count_own(id);
+            self.touched.insert(id);
         }
+        id
     }
 
     fn key(&self, without_counters: &str) -> Key {
@@ -297,21 +358,20 @@ impl Planner {
             own,
             clock,
             changed: now(),
+            created: now(),
+            recorded: None,
             written: (0.0, 0),
         });
         // The end of the game on the board, whatever the path there.
         let mut alone = game.fork();
         alone.restart_clock();
         let fact = |score| OwnSearch { turn: None, score, depth: 0, nodes: 0, engine: 0, left_out: None };
-        let limit = game.position().most_halfmoves();
         if let Some(outcome) = alone.outcome() {
             self.entries[id as usize].own = Some(fact(score::of(outcome, Color::White, 0)));
             self.close(id, State::Over);
         } else if let Some(score) = solved(alone.as_ref()) {
             self.entries[id as usize].own = Some(fact(score));
             self.close(id, State::Solved);
-        } else if limit.is_some_and(|limit| clock * 100 > limit * LATEST) {
-            self.close(id, State::Late);
         } else {
             for turn in alone.legal_moves() {
                 alone.play(turn);
@@ -321,6 +381,7 @@ impl Planner {
                     self.join(id, turn, child);
                 }
             }
+            self.close_if_done(id, game);
         }
         self.count_own(id);
         id
@@ -328,7 +389,7 @@ impl Planner {
 
     fn join(&mut self, parent: Id, turn: Turn, child: Id) {
         if self.graph.join(parent, turn, child) {
-            self.edges.push(EdgeRow { parent, turn, child });
+            self.unsaved.edges.push(EdgeRow { parent, turn, child });
             self.touched.insert(parent);
             self.count_own(parent);
         }
@@ -340,6 +401,15 @@ impl Planner {
         let own = self.entries[id as usize].own.and_then(|own| own.counted(node));
         if node.own != own {
             self.graph.change(id, |node| node.own = own);
+        }
+    }
+
+    /// Closes an open position that a game has reached if nothing is left to search.
+    fn close_if_done(&mut self, id: Id, game: &dyn AnyGame) {
+        let entry = &self.entries[id as usize];
+        let state = state(game, self.graph.node(id), entry.failures);
+        if entry.state == State::Open && state != State::Open {
+            self.close(id, state);
         }
     }
 
@@ -404,7 +474,52 @@ impl Planner {
             ply: node.path.plies,
             searches: node.path.searches,
             changed: entry.changed,
+            created: entry.created,
         }
+    }
+
+    /// The value and the best turn of a position; `None` if nothing is known.
+    fn to_record(&self, id: Id) -> Option<(i32, Option<Turn>)> {
+        let node = self.graph.node(id);
+        let turn = match node.worth.best? {
+            Best::Own => self.entries[id as usize].own.and_then(|own| own.turn),
+            Best::Edge(index) => Some(node.edges()[index as usize].turn),
+        };
+        Some((node.worth.value(), turn))
+    }
+
+    /// The change of a position since the last one recorded, if it is worth recording.
+    fn change(&self, id: Id) -> Option<ChangeRow> {
+        let (before, best_before) = self.entries[id as usize].recorded?;
+        let (value, best) = self.to_record(id)?;
+        let moved = (self.widths.share(value) - self.widths.share(before)).abs();
+        let least = if id == 0 { NEWS / 10.0 } else { NEWS };
+        let is_news = (best != best_before || moved >= least) && self.graph.node(id).path.cost <= NEWS_COST;
+        is_news.then(|| ChangeRow {
+            at: now(),
+            position: id,
+            values: [before, value],
+            best: [best_before, best],
+        })
+    }
+}
+
+/// The state of a position that is neither over nor solved, after this game.
+pub(super) fn state(game: &dyn AnyGame, node: &Node, failures: u32) -> State {
+    let limit = game.position().most_halfmoves();
+    let edges = node.edges().len();
+    if failures >= MOST_FAILURES {
+        State::Failed
+    } else if limit.is_some_and(|limit| game.counters().halfmove * 100 > limit * LATEST) {
+        State::Late
+    } else if node.path.plies > FARTHEST {
+        State::Far
+    } else if edges >= MOST_EDGES {
+        State::Full
+    } else if edges >= game.legal_moves().len() {
+        State::Complete
+    } else {
+        State::Open
     }
 }
 

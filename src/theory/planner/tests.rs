@@ -7,16 +7,21 @@ use std::path::Path;
 const WIDTHS: Widths = Widths { width: 1.0, narrow: None, curve: Chances { even: 100.0, spread: 100.0 } };
 
 fn open(path: &Path, variant: Variant) -> Planner {
+    open_with(path, variant, "1")
+}
+
+/// Opens a theory for searches of an engine of this version.
+pub fn open_with(path: &Path, variant: Variant, version: &str) -> Planner {
     let root = new_game(variant).start_fen().to_string();
     let subject = Subject { exact_id: variant.exact_id(), definition: None, root };
     let store = Store::extend(path, &subject).expect("a theory");
-    let engine = Engine { version: "1".into(), evaluator: "hand".into(), spread: 100.0 };
+    let engine = Engine { version: version.into(), evaluator: "hand".into(), spread: 100.0 };
     let engine = store.engine(&engine).expect("a disk");
     Planner::new(store, variant, engine, WIDTHS, 1_000).expect("a sound theory")
 }
 
 /// A possible result of a search, with random values.
-fn find(task: Task, rng: &mut Rng) -> Finding {
+pub fn find(task: Task, rng: &mut Rng) -> Finding {
     let mut turns = task.game.legal_moves();
     turns.retain(|turn| !task.excluded.contains(turn));
     rng.shuffle(&mut turns);
@@ -136,4 +141,70 @@ fn the_end_of_a_game_and_its_only_move_close_positions() {
     let mated = planner.graph().node(0).edges()[0].child;
     assert_eq!(planner.entries[mated as usize].state, State::Over);
     assert_eq!(planner.next_task().expect("more moves").position, 0, "nothing is left to search after mate");
+}
+
+#[test]
+fn a_line_that_is_added_is_searched_first_and_its_games_are_counted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("chess.theory");
+    let variant: Variant = "chess".parse().expect("a variant");
+    let mut planner = open(&path, variant);
+    let mut rng = Rng::with_seed(4);
+    for _ in 0..20 {
+        let task = planner.next_task().expect("the start");
+        planner.add(&find(task, &mut rng)).expect("a disk");
+    }
+    let before = worths(&planner);
+    let start = new_game(variant);
+    let (mut game, mut turns) = (start.fork(), Vec::new());
+    for text in ["h2h4", "a7a5", "h1h3"] {
+        turns.push(game.read(text).expect(text));
+        game.play(turns[turns.len() - 1]);
+    }
+    let ids = planner.add_line(start.as_ref(), &turns, 4.0, "lines.pgn").expect("the start is known");
+    planner.add_games([GamesRow { position: ids[1], turn: turns[1], source: "x".into(), counts: [0, 1, 2] }]);
+    assert!(planner.add_line(game.as_ref(), &[], 4.0, "lines.pgn").is_some(), "the end of the line is known");
+    game.play(game.legal_moves()[0]);
+    assert!(planner.add_line(game.as_ref(), &[], 4.0, "lines.pgn").is_none(), "and nothing beyond");
+    let after = worths(&planner);
+    assert!(before.iter().all(|(key, worth)| after[key] == *worth), "wishes have no values");
+    planner.save().expect("a disk");
+    drop(planner);
+    let mut planner = open(&path, variant);
+    assert_eq!(planner.store.games(ids[1]).expect("a sound theory")[0].counts, [0, 1, 2]);
+    let mut searched = Vec::new();
+    for _ in 0..3 {
+        let task = planner.next_task().expect("the line");
+        searched.push(task.game.played().to_vec());
+        planner.add(&find(task, &mut rng)).expect("a disk");
+    }
+    searched.sort_by_key(Vec::len);
+    assert_eq!(searched, [&turns[..1], &turns[..2], &turns[..3]]);
+}
+
+#[test]
+fn new_best_turns_and_great_changes_are_recorded() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("chess.theory");
+    let mut planner = open(&path, "chess".parse().expect("a variant"));
+    let grow = |planner: &mut Planner, texts: [&str; 2], values: [i32; 2]| {
+        let task = planner.next_task().expect("a position");
+        let line = |(text, value)| Line { turn: task.game.read(text).expect(text), reply: None, value };
+        let lines = texts.into_iter().zip(values).map(line).collect();
+        let is_start = task.position == 0;
+        planner.add(&Finding { task, lines, depth: 9, nodes: 1_000 }).expect("a disk");
+        planner.save().expect("a disk");
+        is_start
+    };
+    assert!(grow(&mut planner, ["e2e4", "d2d4"], [30, 28]));
+    // Black's best reply is worth more than was thought, so White has another move.
+    assert!(!grow(&mut planner, ["e7e5", "c7c5"], [10, 20]));
+    let changes = planner.store.changes(0, None).expect("a sound theory");
+    let of_start: Vec<&ChangeRow> = changes.iter().filter(|change| change.position == 0).collect();
+    let texts: Vec<[String; 2]> = of_start
+        .iter()
+        .map(|change| change.best.map(|turn| planner.start.write(turn.expect("a turn"))))
+        .collect();
+    assert_eq!(texts, [["e2e4", "d2d4"]]);
+    assert_eq!(of_start[0].values, [30, 28]);
 }

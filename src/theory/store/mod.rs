@@ -2,21 +2,25 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `rows` | what the tables contain, and the statements that read and write it |
+//! | `rows` | positions, edges and engines, and the statements that read and write them |
+//! | `notes` | goals, results of games, and changes |
 //!
 //! A file belongs to one process that extends it, which holds a lock beside it; any number of others can read
 //! it meanwhile. Every change is one transaction, so a killed process loses only what it had not written.
 
+mod notes;
 mod rows;
 #[cfg(test)]
 mod tests;
 
+pub use notes::{ChangeRow, GamesRow, GoalRow};
 pub use rows::{EdgeRow, Engine, OwnSearch, PositionRow, State};
 
 use super::graph::{Graph, Id};
 use super::key::Key;
 use anyhow::{Context, Result, anyhow, bail};
 use firzan::core::Turn;
+use firzan::eval::Chances;
 use firzan::games::{Registry, Variant};
 use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, Row, TransactionBehavior, params};
 use std::fs::{File, TryLockError};
@@ -26,6 +30,9 @@ use std::time::{Duration, SystemTime};
 
 /// The version of the schema that this program writes.
 const VERSION: i64 = 1;
+
+/// The days for which changes are kept.
+const DAYS: i64 = 90;
 
 /// The maximum time that a reader waits for a writer.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -50,16 +57,27 @@ pub struct Store {
     _lock: Option<File>,
 }
 
-/// Positions and edges.
+/// The content of a theory, but for its history.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Rows {
     /// Positions.
     pub positions: Vec<PositionRow>,
     /// The turns between them.
     pub edges: Vec<EdgeRow>,
+    /// The positions that users want to have explored.
+    pub goals: Vec<GoalRow>,
+    /// The results of games.
+    pub games: Vec<GamesRow>,
 }
 
 impl Rows {
+    fn write(&self, db: &Connection) -> rusqlite::Result<()> {
+        self.positions.iter().try_for_each(|row| row.write(db))?;
+        self.edges.iter().try_for_each(|row| row.write(db))?;
+        self.goals.iter().try_for_each(|row| row.write(db))?;
+        self.games.iter().try_for_each(|row| row.write(db))
+    }
+
     /// The graph of a whole theory, with its values computed anew.
     pub fn graph(&self) -> Graph {
         let mut graph = Graph::default();
@@ -72,6 +90,9 @@ impl Rows {
         for row in &self.positions {
             let own = row.own.and_then(|own| own.counted(graph.node(row.id)));
             graph.change(row.id, |node| node.own = own);
+        }
+        for goal in &self.goals {
+            graph.change(goal.position, |node| node.bonus = goal.bonus);
         }
         graph.settle();
         graph
@@ -100,6 +121,8 @@ impl Store {
         if found.root != subject.root {
             bail!("{} starts from {}, not from {}", path.display(), found.root, subject.root);
         }
+        let first = now() - DAYS * 86_400;
+        store.explain(store.db.execute("DELETE FROM change WHERE at < $1", [first]))?;
         Ok(store)
     }
 
@@ -165,15 +188,22 @@ impl Store {
         self.explain(self.db.query_row(sql, values, |row| row.get(0)))
     }
 
-    /// The engine of a number.
+    /// The engines that searched, in the order of their numbers, from 1.
     ///
     /// # Errors
-    /// If the file cannot be read, or there is no such engine.
-    pub fn engine_of(&self, id: i64) -> Result<Engine> {
-        let sql = "SELECT version, evaluator, spread FROM engine WHERE id = $1";
-        let read =
-            |row: &Row<'_>| Ok(Engine { version: row.get(0)?, evaluator: row.get(1)?, spread: row.get(2)? });
-        self.explain(self.db.query_row(sql, [id], read))
+    /// If the file cannot be read.
+    pub fn engines(&self) -> Result<Vec<Engine>> {
+        self.all("SELECT version, evaluator, spread FROM engine ORDER BY id", Engine::read)
+    }
+
+    /// The curve of the values: that of the last engine.
+    ///
+    /// # Errors
+    /// If the file cannot be read, or nothing has been searched by anyone.
+    pub fn curve(&self) -> Result<Chances> {
+        let engines = self.engines()?;
+        let last = engines.last().with_context(|| format!("{} is empty", self.path.display()))?;
+        Ok(last.curve())
     }
 
     /// The whole theory, with the positions in the order of their numbers.
@@ -185,6 +215,9 @@ impl Store {
         let rows = Rows {
             positions: self.all(&positions, PositionRow::read)?,
             edges: self.all("SELECT parent, turn, child FROM edge", EdgeRow::read)?,
+            goals: self.all("SELECT position, bonus, note FROM goal", GoalRow::read)?,
+            games: self
+                .all("SELECT position, turn, source, white, drawn, black FROM games", GamesRow::read)?,
         };
         let count = rows.positions.len();
         if let Some(missing) = (0..count).find(|&id| rows.positions[id].id as usize != id) {
@@ -192,6 +225,11 @@ impl Store {
         }
         if let Some(edge) = rows.edges.iter().find(|edge| edge.parent.max(edge.child) as usize >= count) {
             bail!("{}: an edge leads from {} to {}", self.path.display(), edge.parent, edge.child);
+        }
+        let goals = rows.goals.iter().map(|goal| goal.position);
+        let noted = goals.chain(rows.games.iter().map(|games| games.position));
+        if let Some(missing) = noted.max().filter(|&id| id as usize >= count) {
+            bail!("{}: position {missing} is missing", self.path.display());
         }
         Ok(rows)
     }
@@ -228,22 +266,64 @@ impl Store {
         self.explain(found.collect())
     }
 
-    /// Adds or replaces positions, and adds edges, in one transaction.
+    /// The results of the games in which the turns of a position were played, from all sources.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub fn games(&self, id: Id) -> Result<Vec<GamesRow>> {
+        let sql = "SELECT position, turn, source, white, drawn, black FROM games WHERE position = $1";
+        let mut statement = self.explain(self.db.prepare_cached(sql))?;
+        let found = self.explain(statement.query_map([id], GamesRow::read))?;
+        self.explain(found.collect())
+    }
+
+    /// The changes since a time, in seconds since 1970, the earliest first; those of one position, or all.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub fn changes(&self, since: i64, of: Option<Id>) -> Result<Vec<ChangeRow>> {
+        let sql = "SELECT at, position, value_before, value, best_before, best FROM change \
+                   WHERE at >= $1 AND ($2 IS NULL OR position = $2) ORDER BY at, rowid";
+        let mut statement = self.explain(self.db.prepare_cached(sql))?;
+        let found = self.explain(statement.query_map(params![since, of], ChangeRow::read))?;
+        self.explain(found.collect())
+    }
+
+    /// Adds or replaces positions, goals and results of games, and adds edges and changes, in one
+    /// transaction.
     ///
     /// # Errors
     /// If the file cannot be written, such as when the disk is full.
-    pub fn save(&mut self, rows: &Rows) -> Result<()> {
-        let write = |db: &mut Connection| {
-            let transaction = db.transaction_with_behavior(TransactionBehavior::Immediate)?;
-            for row in &rows.positions {
-                row.write(&transaction)?;
+    pub fn save(&mut self, rows: &Rows, changes: &[ChangeRow]) -> Result<()> {
+        self.transaction(|db| {
+            rows.write(db)?;
+            changes.iter().try_for_each(|row| row.write(db))
+        })
+    }
+
+    /// Replaces the content, and the engines, whose numbers are their places, from 1.
+    ///
+    /// # Errors
+    /// If the file cannot be written. Then it is as before.
+    pub fn replace(&mut self, rows: &Rows, engines: &[Engine]) -> Result<()> {
+        self.transaction(|db| {
+            let tables = ["position", "edge", "goal", "games", "change", "engine"];
+            for table in tables {
+                db.execute(&format!("DELETE FROM {table}"), [])?;
             }
-            for row in &rows.edges {
-                row.write(&transaction)?;
+            for (engine, id) in engines.iter().zip(1..) {
+                engine.write(db, id)?;
             }
+            rows.write(db)
+        })
+    }
+
+    fn transaction(&mut self, write: impl FnOnce(&Connection) -> rusqlite::Result<()>) -> Result<()> {
+        let transaction = self.db.transaction_with_behavior(TransactionBehavior::Immediate);
+        let written = transaction.and_then(|transaction| {
+            write(&transaction)?;
             transaction.commit()
-        };
-        let written = write(&mut self.db);
+        });
         self.explain(written)
     }
 

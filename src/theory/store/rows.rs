@@ -9,9 +9,10 @@ use rusqlite::{Connection, Result, Row, params};
 
 /// The columns of a position, in the order of [`PositionRow::read`].
 pub(super) const COLUMNS: &str = "id, key, fen, white, state, failures, position.turn, score, depth, nodes, \
-                                  engine, left_out, searched, low, high, cost, clock, ply, searches, changed";
+                                  engine, left_out, searched, low, high, cost, clock, ply, searches, \
+                                  changed, created";
 /// Their number.
-pub(super) const COUNT: usize = 20;
+pub(super) const COUNT: usize = 21;
 
 /// Whether a position is searched, or the reason why not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -119,9 +120,16 @@ pub struct PositionRow {
     pub searches: u64,
     /// The time of the last change of its value, in seconds since 1970.
     pub changed: i64,
+    /// The time at which it was added, in seconds since 1970.
+    pub created: i64,
 }
 
 impl PositionRow {
+    /// Whether anything is known of it.
+    pub fn is_known(&self) -> bool {
+        self.own.is_some() || self.searched > 0 || (self.low, self.high) != Worth::UNKNOWN.bounds()
+    }
+
     /// Its value, without the best choice.
     pub fn worth(&self) -> Worth {
         Worth { low: self.low, high: self.high, best: None }
@@ -164,6 +172,7 @@ impl PositionRow {
             ply: row.get(17)?,
             searches: row.get(18)?,
             changed: row.get(19)?,
+            created: row.get(20)?,
         })
     }
 
@@ -171,7 +180,7 @@ impl PositionRow {
         let columns = COLUMNS.replace("position.", "");
         let sql = format!(
             "INSERT INTO position ({columns}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, \
-             $13, $14, $15, $16, $17, $18, $19, $20) ON CONFLICT (id) DO UPDATE SET state = \
+             $13, $14, $15, $16, $17, $18, $19, $20, $21) ON CONFLICT (id) DO UPDATE SET state = \
              excluded.state, failures = excluded.failures, turn = excluded.turn, score = excluded.score, \
              depth = excluded.depth, nodes = excluded.nodes, engine = excluded.engine, left_out = \
              excluded.left_out, searched = excluded.searched, low = excluded.low, high = excluded.high, \
@@ -200,6 +209,7 @@ impl PositionRow {
             self.ply,
             self.searches,
             self.changed,
+            self.created,
         ];
         db.prepare_cached(&sql)?.execute(values)?;
         Ok(())
@@ -250,6 +260,21 @@ pub struct Engine {
 }
 
 impl Engine {
+    pub(super) fn read(row: &Row<'_>) -> Result<Engine> {
+        Ok(Engine { version: row.get(0)?, evaluator: row.get(1)?, spread: row.get(2)? })
+    }
+
+    pub(super) fn write(&self, db: &Connection, id: i64) -> Result<()> {
+        let sql = "INSERT INTO engine (id, version, evaluator, spread) VALUES ($1, $2, $3, $4)";
+        db.execute(sql, params![id, self.version, self.evaluator, self.spread])?;
+        Ok(())
+    }
+
+    /// The numbers of its version, to compare it with others.
+    pub fn version_numbers(&self) -> Vec<u32> {
+        self.version.split('.').map(|number| number.parse().unwrap_or(0)).collect()
+    }
+
     /// The curve of its values.
     pub fn curve(&self) -> Chances {
         Chances { even: 100.0, spread: self.spread }

@@ -30,7 +30,8 @@ CREATE TABLE position (
     -- Follow from the rest, as of the last visit.
     low INTEGER NOT NULL, high INTEGER NOT NULL,
     cost REAL NOT NULL, clock INTEGER NOT NULL, ply INTEGER NOT NULL, searches INTEGER NOT NULL,
-    changed INTEGER NOT NULL    -- seconds since 1970
+    changed INTEGER NOT NULL,   -- seconds since 1970
+    created INTEGER NOT NULL    -- seconds since 1970
 );
 
 CREATE TABLE edge (
@@ -40,3 +41,29 @@ CREATE TABLE edge (
     PRIMARY KEY (parent, turn)
 ) WITHOUT ROWID;
 CREATE INDEX parents ON edge (child);
+
+-- Positions that a user wants to have explored: turns to them cost less, by the bonus in plies.
+CREATE TABLE goal (
+    position INTEGER PRIMARY KEY,
+    bonus REAL NOT NULL,
+    note TEXT NOT NULL          -- where it comes from
+);
+
+-- Results of games, by the file that they are from.
+CREATE TABLE games (
+    position INTEGER NOT NULL,
+    turn INTEGER NOT NULL,
+    source TEXT NOT NULL,       -- the file's name and the start of its SHA-256 hash
+    white INTEGER NOT NULL, drawn INTEGER NOT NULL, black INTEGER NOT NULL,
+    PRIMARY KEY (position, turn, source)
+) WITHOUT ROWID;
+
+-- New best turns and values that moved, near the start; kept for 90 days.
+CREATE TABLE change (
+    at INTEGER NOT NULL,        -- seconds since 1970
+    position INTEGER NOT NULL,
+    value_before INTEGER NOT NULL, value INTEGER NOT NULL,
+    best_before INTEGER, best INTEGER
+);
+CREATE INDEX changes ON change (at);
+CREATE INDEX changes_of ON change (position, at);

@@ -29,6 +29,7 @@ fn position(id: u32, fen: &str) -> PositionRow {
         ply: 4,
         searches: 5,
         changed: 6,
+        created: 7,
     }
 }
 
@@ -44,17 +45,25 @@ fn what_is_saved_is_loaded_and_found() {
     let edges =
         [EdgeRow { parent: 0, turn: turn(5), child: 1 }, EdgeRow { parent: 0, turn: turn(9), child: 2 }];
     let mut store = Store::extend(&path, &subject()).expect("a new theory");
-    let batch = Rows { positions: rows.to_vec(), edges: edges.to_vec() };
-    store.save(&batch).expect("a disk");
+    let goals = vec![GoalRow { position: 1, bonus: 4.0, note: "lines.pgn".into() }];
+    let games = vec![GamesRow { position: 0, turn: turn(5), source: "lines.pgn".into(), counts: [3, 2, 1] }];
+    let changes =
+        [6, 8].map(|at| ChangeRow { at, position: 2, values: [0, 31], best: [None, Some(turn(5))] });
+    let positions = rows.to_vec();
+    let batch = Rows { positions, edges: edges.to_vec(), goals: goals.clone(), games: games.clone() };
+    store.save(&batch, &changes).expect("a disk");
     // The FEN stays when a position changes.
     let changed = PositionRow { low: 0, state: State::Over, fen: String::new(), ..rows[1].clone() };
-    store.save(&Rows { positions: vec![changed], edges: edges.to_vec() }).expect("a disk");
+    let batch = Rows { positions: vec![changed], edges: edges.to_vec(), ..Rows::default() };
+    store.save(&batch, &[]).expect("a disk");
     drop(store);
     let store = Store::extend(&path, &subject()).expect("the same theory");
     let expected = PositionRow { low: 0, state: State::Over, ..rows[1].clone() };
     let positions = vec![rows[0].clone(), expected.clone(), rows[2].clone()];
-    assert_eq!(store.load().expect("a sound theory"), Rows { positions, edges: edges.to_vec() });
+    let whole = Rows { positions, edges: edges.to_vec(), goals, games: games.clone() };
+    assert_eq!(store.load().expect("a sound theory"), whole);
     let reader = Store::read(&path).expect("it can be read meanwhile");
+    assert_eq!(reader.games(0).expect("a sound theory"), games);
     assert_eq!(reader.find(&expected.key).expect("a sound theory"), Some(expected.clone()));
     assert_eq!(reader.find(&[0; 16]).expect("a sound theory"), None);
     assert_eq!(
@@ -71,7 +80,7 @@ fn engines_are_numbered_once() {
     let one = Engine { version: "1".into(), evaluator: "hand".into(), spread: 75.5 };
     let two = Engine { version: "2".into(), ..one.clone() };
     assert_eq!([&one, &two, &one].map(|engine| store.engine(engine).expect("a disk")), [1, 2, 1]);
-    assert_eq!(store.engine_of(2).expect("it is there"), two);
+    assert_eq!(store.engines().expect("a sound theory"), [one, two]);
 }
 
 /// The message of an error.
@@ -127,12 +136,29 @@ fn rows_that_are_missing_or_no_turns_are_damage() {
     let place = path.display();
     let message = |store: &Store| format!("{:#}", store.load().expect_err("damage"));
     let edges = vec![EdgeRow { parent: 0, turn: turn(5), child: 1 }];
-    store.save(&Rows { positions: vec![position(0, "a w")], edges }).expect("a disk");
+    store.save(&Rows { positions: vec![position(0, "a w")], edges, ..Rows::default() }, &[]).expect("a disk");
     assert_eq!(message(&store), format!("{place}: an edge leads from 0 to 1"));
-    store.save(&Rows { positions: vec![position(2, "c w")], edges: Vec::new() }).expect("a disk");
+    store.save(&Rows { positions: vec![position(2, "c w")], ..Rows::default() }, &[]).expect("a disk");
     assert_eq!(message(&store), format!("{place}: position 1 is missing"));
-    store.save(&Rows { positions: vec![position(1, "b b")], edges: Vec::new() }).expect("a disk");
+    store.save(&Rows { positions: vec![position(1, "b b")], ..Rows::default() }, &[]).expect("a disk");
     assert_eq!(store.load().expect("it is whole now").positions.len(), 3);
     store.db.execute("UPDATE edge SET turn = 5", []).expect("a disk");
     assert!(message(&store).starts_with(&format!("{place}: ")), "{}", message(&store));
+}
+
+#[test]
+fn changes_are_kept_for_ninety_days() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("chess.theory");
+    let mut store = Store::extend(&path, &subject()).expect("a new theory");
+    let change = |at, position| ChangeRow { at, position, values: [0, 31], best: [None, Some(turn(5))] };
+    let [old, recent] = [now() - 91 * 86_400, now() - 89 * 86_400];
+    let changes = [change(old, 0), change(recent, 0), change(recent, 1)];
+    store.save(&Rows::default(), &changes).expect("a disk");
+    assert_eq!(store.changes(0, None).expect("a sound theory"), changes);
+    drop(store);
+    let store = Store::extend(&path, &subject()).expect("the same theory");
+    assert_eq!(store.changes(0, None).expect("a sound theory"), changes[1..]);
+    assert_eq!(store.changes(old, Some(1)).expect("a sound theory"), changes[2..]);
+    assert_eq!(store.changes(recent + 1, None).expect("a sound theory"), []);
 }

@@ -1,0 +1,85 @@
+//! `firzan theory export`: a theory in the forms that other commands and programs read.
+//!
+//! | file | contents |
+//! |---|---|
+//! | `part` | the part of it that is written |
+//! | `book` | an opening book |
+//! | `pgn` | a tree of variations |
+//! | `epd` | a list of positions with their best moves |
+
+mod book;
+mod epd;
+mod part;
+mod pgn;
+
+use super::options::Side;
+use crate::console::output::Output;
+use crate::console::sink::Sink;
+use crate::theory::store::Store;
+use crate::theory::tree::Tree;
+use anyhow::{Result, bail};
+use clap::{Args, ValueEnum};
+use firzan::games::Registry;
+use part::Part;
+use std::path::PathBuf;
+
+/// The arguments of `firzan theory export`.
+#[derive(Clone, Debug, Args)]
+pub struct Arguments {
+    /// The theory's file
+    store: PathBuf,
+    /// The form of the output
+    #[arg(long, value_name = "FORM")]
+    to: Form,
+    /// The file to write [default: standard output, but for a book]
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Only what this side needs: a book with its moves, a repertoire with one move for each position, or the
+    /// positions in which it is to move
+    #[arg(long = "for", value_name = "SIDE")]
+    side: Option<Side>,
+    /// Minimum number of searches behind a move; that of the position before does not count
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    least: u64,
+    /// Maximum number of plies from the start [default: no limit]
+    #[arg(long, value_name = "N")]
+    plies: Option<u32>,
+}
+
+/// A form of the output.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Form {
+    /// An opening book for Firzan, with moves that give away at most 1 % of the point
+    Book,
+    /// One game in PGN, whose variations give away at most 5 % of the point
+    Pgn,
+    /// Positions in EPD with their best moves and values, the most important ones first
+    Epd,
+}
+
+/// Writes the theory.
+///
+/// # Errors
+/// If it cannot be read, or the file cannot be written.
+pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<()> {
+    let tree = Tree::load(&Store::read(&options.store)?, registry)?;
+    let part = Part {
+        tree: &tree,
+        side: options.side.map(Side::color),
+        least: options.least,
+        plies: options.plies.unwrap_or(u32::MAX),
+    };
+    if options.to == Form::Book {
+        let Some(path) = &options.output else {
+            bail!("a book is not text: name a file for it with -o FILE");
+        };
+        return book::save(&part, path, output);
+    }
+    let mut sink = Sink::new(output, options.output.as_deref())?;
+    match options.to {
+        Form::Pgn => sink.add(&pgn::text(&part)?)?,
+        Form::Epd => epd::lines(&part).try_for_each(|line| sink.add(&line))?,
+        Form::Book => {}
+    }
+    sink.finish()
+}

@@ -1,0 +1,199 @@
+//! What a theory knows of one position, read from its file while it grows.
+
+use super::graph::{farther, share};
+use super::key;
+use super::store::{PositionRow, Store, now};
+use anyhow::Result;
+use firzan::any::{AnyGame, write_line};
+use firzan::core::Turn;
+use firzan::eval::Chances;
+use firzan::rules::Notation;
+use serde::Serialize;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, HashSet};
+
+/// The time for which changes are shown, in seconds.
+const RECENT: i64 = 86_400;
+
+/// What is known of a position. Values are White's, in centipawns on the scale that all games share, on which
+/// half the games are won at 100; shares are White's, in percent of the point.
+#[derive(Serialize, Debug)]
+pub struct View {
+    /// The game's exact id.
+    pub game: String,
+    /// The position.
+    pub fen: String,
+    /// Its value.
+    pub value: i32,
+    /// Its share.
+    pub share: f32,
+    /// Its value if endless play lost for White; the share depends on the history if this is not `high`.
+    pub low: i32,
+    /// Its value if endless play won for White.
+    pub high: i32,
+    /// Searches here and behind.
+    pub searches: u64,
+    /// The time of the last change, in seconds since 1970.
+    pub changed: i64,
+    /// The change of the share in the last 24 hours.
+    pub since: f32,
+    /// Its moves of which something is known, the best first.
+    pub moves: Vec<Move>,
+    /// The best of the other moves, if its own search knows one.
+    pub rest: Option<Rest>,
+}
+
+/// A move with what is known of the position after it.
+#[derive(Serialize, Debug)]
+pub struct Move {
+    /// The move in the notation of the rules.
+    pub turn: String,
+    /// The move in SAN.
+    pub san: String,
+    /// See [`View::value`].
+    pub value: i32,
+    /// See [`View::share`].
+    pub share: f32,
+    /// See [`View::low`].
+    pub low: i32,
+    /// See [`View::high`].
+    pub high: i32,
+    /// The depth of the search that gave the position after it a value of its own, in plies.
+    pub depth: u32,
+    /// Searches behind it.
+    pub searches: u64,
+    /// Whether the position after it has been searched itself, not only the one before.
+    pub own: bool,
+    /// The best line from there, in SAN.
+    pub line: Vec<String>,
+    /// Games won by White, drawn, and won by Black.
+    pub games: Option<[u32; 3]>,
+    /// The change of the share in the last 24 hours.
+    pub since: f32,
+}
+
+/// The best move without a position of its own.
+#[derive(Serialize, Debug)]
+pub struct Rest {
+    /// The move in the notation of the rules.
+    pub turn: String,
+    /// The move in SAN.
+    pub san: String,
+    /// See [`View::value`].
+    pub value: i32,
+    /// See [`View::share`].
+    pub share: f32,
+}
+
+impl View {
+    /// What is known of a game's position, with lines of at most so many plies; `None` if it is not stored.
+    ///
+    /// # Errors
+    /// If the theory cannot be read.
+    pub fn of(store: &Store, game: &dyn AnyGame, plies: usize) -> Result<Option<View>> {
+        let key = key::of(&store.subject().exact_id, &key::without_counters(&game.fen()));
+        let Some(row) = store.find(&key)? else {
+            return Ok(None);
+        };
+        let reader = Reader { store, curve: store.curve()?, plies };
+        reader.view(game, &row).map(Some)
+    }
+}
+
+struct Reader<'a> {
+    store: &'a Store,
+    curve: Chances,
+    plies: usize,
+}
+
+impl Reader<'_> {
+    fn view(&self, game: &dyn AnyGame, row: &PositionRow) -> Result<View> {
+        let mut games: BTreeMap<Turn, [u32; 3]> = BTreeMap::new();
+        for row in self.store.games(row.id)? {
+            let sum = games.entry(row.turn).or_default();
+            sum.iter_mut().zip(row.counts).for_each(|(sum, count)| *sum += count);
+        }
+        let children = self.store.children(row.id)?;
+        let rest = row.own.filter(|own| children.iter().all(|(turn, _)| Some(*turn) != own.turn));
+        let rest = rest.and_then(|own| Some((own.turn?, own.score)));
+        let mut moves = Vec::new();
+        for (turn, child) in children.into_iter().filter(|(_, child)| child.is_known()) {
+            moves.push(self.of_turn(game, turn, child, games.remove(&turn))?);
+        }
+        let sign = game.side().sign();
+        moves.sort_by_key(|of| (Reverse(sign * of.value), Reverse(of.searches)));
+        let value = row.worth().value();
+        Ok(View {
+            game: self.store.subject().exact_id.clone(),
+            fen: game.fen(),
+            value,
+            share: share(self.curve, value),
+            low: row.low,
+            high: row.high,
+            searches: row.searches,
+            changed: row.changed,
+            since: self.since(row)?,
+            moves,
+            rest: rest.map(|(turn, value)| Rest {
+                turn: game.write(turn),
+                san: game.write_in(Notation::San, turn),
+                value,
+                share: share(self.curve, value),
+            }),
+        })
+    }
+
+    fn of_turn(
+        &self,
+        game: &dyn AnyGame,
+        turn: Turn,
+        child: PositionRow,
+        games: Option<[u32; 3]>,
+    ) -> Result<Move> {
+        let value = farther(child.worth().value());
+        let mut then = game.fork();
+        then.play(turn);
+        Ok(Move {
+            turn: game.write(turn),
+            san: game.write_in(Notation::San, turn),
+            value,
+            share: share(self.curve, value),
+            low: child.low,
+            high: child.high,
+            depth: child.own.map_or(0, |own| own.depth),
+            searches: child.searches,
+            own: child.own.is_none_or(|own| own.left_out.is_some() || own.engine == 0),
+            since: self.since(&child)?,
+            line: self.best_line(then.as_ref(), child)?,
+            games,
+        })
+    }
+
+    /// The change of a position's share in the last 24 hours.
+    fn since(&self, row: &PositionRow) -> Result<f32> {
+        let changes = self.store.changes(now() - RECENT, Some(row.id))?;
+        let first = changes.first().map(|change| share(self.curve, change.values[0]));
+        Ok(first.map_or(0.0, |first| share(self.curve, row.worth().value()) - first))
+    }
+
+    /// The best stored turns from a position on, and the best one without an edge at their end.
+    fn best_line(&self, game: &dyn AnyGame, mut row: PositionRow) -> Result<Vec<String>> {
+        let mut replay = game.fork();
+        let (mut turns, mut seen) = (Vec::new(), HashSet::new());
+        while turns.len() < self.plies && seen.insert(row.id) && replay.outcome().is_none() {
+            let value = row.worth().value();
+            let children = self.store.children(row.id)?;
+            let keeps = |child: &PositionRow| child.is_known() && farther(child.worth().value()) == value;
+            let best = children.into_iter().find(|(_, child)| keeps(child));
+            let own = row.own.and_then(|own| own.turn);
+            let Some(turn) = best.as_ref().map(|(turn, _)| *turn).or(own) else {
+                break;
+            };
+            replay.play(turn);
+            turns.push(turn);
+            let Some((_, child)) = best else { break };
+            row = child;
+        }
+        Ok(write_line(game, Notation::San, &turns))
+    }
+}

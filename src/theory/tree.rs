@@ -1,0 +1,118 @@
+//! A whole theory in memory, to read.
+
+use super::graph::{Graph, Id, Widths, Worth, farther};
+use super::key::{self, Key};
+use super::store::{Rows, State, Store, Subject};
+use anyhow::Result;
+use firzan::any::{AnyGame, new_game};
+use firzan::core::Turn;
+use firzan::eval::Chances;
+use firzan::games::Registry;
+use std::cmp::Reverse;
+
+/// A theory with the cheapest paths to its positions.
+pub struct Tree {
+    /// Its subject.
+    pub subject: Subject,
+    /// The content of its file.
+    pub rows: Rows,
+    /// The graph of it.
+    pub graph: Graph,
+    /// The curve of its values, with the usual width.
+    widths: Widths,
+    /// A game at its start.
+    start: Box<dyn AnyGame>,
+}
+
+/// A turn from a position to another.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Choice {
+    /// The turn.
+    pub turn: Turn,
+    /// The position after it.
+    pub child: Id,
+    /// Its worth as the position before sees it.
+    pub worth: Worth,
+    /// The percentage of the point by which it is worse than the best turn of the position, which may be one
+    /// without an edge.
+    pub loss: f32,
+    /// The number of searches behind it.
+    pub searches: u64,
+}
+
+impl Tree {
+    /// Loads a theory.
+    ///
+    /// # Errors
+    /// If it cannot be read, or its game is unknown.
+    pub fn load(store: &Store, registry: &Registry) -> Result<Tree> {
+        let mut start = new_game(store.variant(registry)?);
+        start.set_up(Some(&store.subject().root))?;
+        let rows = store.load()?;
+        let mut graph = rows.graph();
+        let widths = Widths::usual(store.curve()?);
+        graph.travel(widths);
+        Ok(Tree { subject: store.subject().clone(), rows, graph, widths, start })
+    }
+
+    /// The curve of its values.
+    pub fn curve(&self) -> Chances {
+        self.widths.curve
+    }
+
+    /// The share of the point that a value is worth to White, in percent.
+    pub fn share(&self, value: i32) -> f32 {
+        self.widths.share(value)
+    }
+
+    /// The key of a game's position.
+    pub fn key(&self, game: &dyn AnyGame) -> Key {
+        key::of(&self.subject.exact_id, &key::without_counters(&game.fen()))
+    }
+
+    /// A game at the start.
+    pub fn start(&self) -> &dyn AnyGame {
+        self.start.as_ref()
+    }
+
+    /// A game that leads to a position by the cheapest path.
+    pub fn game(&self, id: Id) -> Box<dyn AnyGame> {
+        let mut game = self.start.fork();
+        self.graph.path(id).into_iter().for_each(|turn| game.play(turn));
+        game
+    }
+
+    /// Whether a path leads to a position.
+    pub fn is_reached(&self, id: Id) -> bool {
+        self.graph.node(id).path.cost.is_finite()
+    }
+
+    /// Whether a position waits for its first search.
+    pub fn is_gap(&self, id: Id) -> bool {
+        self.graph.node(id).searched == 0 && self.rows.positions[id as usize].state == State::Open
+    }
+
+    /// The turns from a position of which something is known, the best first.
+    pub fn choices(&self, id: Id) -> Vec<Choice> {
+        let node = self.graph.node(id);
+        let mut choices: Vec<Choice> = Vec::with_capacity(node.edges().len());
+        for edge in node.edges() {
+            let Worth { low, high, best } = self.graph.node(edge.child).worth;
+            let worth = Worth { low: farther(low), high: farther(high), best };
+            if worth.is_known() {
+                choices.push(Choice {
+                    turn: edge.turn,
+                    child: edge.child,
+                    worth,
+                    loss: self.widths.given_away(node.side, node.worth.value(), worth.value()),
+                    searches: self.graph.node(edge.child).path.searches,
+                });
+            }
+        }
+        let sign = node.side.sign();
+        choices.sort_by_key(|choice| {
+            (Reverse(sign * choice.worth.value()), Reverse(choice.searches), choice.turn)
+        });
+        choices
+    }
+}
