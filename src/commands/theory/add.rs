@@ -10,7 +10,7 @@ use crate::console::text::counted;
 use crate::records::epd;
 use crate::records::pgn::{CommentedTurn, Reader, Record, Unread, faults};
 use crate::theory::graph::{Id, Widths};
-use crate::theory::planner::Planner;
+use crate::theory::planner::{Plan, Planner};
 use crate::theory::store::{GamesRow, Store};
 use anyhow::{Context, Error, Result, ensure};
 use clap::Args;
@@ -67,7 +67,8 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
     let engine = engine(variant);
     let number = store.engine(&engine)?;
     // Nothing is searched.
-    let planner = Planner::new(store, variant, number, Widths::usual(engine.curve()), 1)?;
+    let plan = Plan { engine: number, widths: Widths::usual(engine.curve()), nodes: 1, renews: false };
+    let planner = Planner::new(store, variant, plan)?;
     let before = planner.graph().len();
     let mut adding = Adding {
         options,

@@ -5,7 +5,7 @@ use crate::console::numbers::positive;
 use crate::console::output::Output;
 use crate::theory::graph::{USUAL, Widths};
 use crate::theory::growth::{Growth, grow};
-use crate::theory::planner::Planner;
+use crate::theory::planner::{Plan, Planner};
 use crate::theory::store::{Store, Subject};
 use anyhow::Result;
 use clap::Args;
@@ -49,6 +49,9 @@ pub struct Arguments {
     /// Prepare a repertoire: this side's own moves get an eighth of the width
     #[arg(long = "for", value_name = "SIDE")]
     side: Option<Side>,
+    /// First search positions again whose values are from another version of Firzan or another network
+    #[arg(long)]
+    renew: bool,
 }
 
 /// Extends the theory until a limit or a signal.
@@ -72,7 +75,8 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     let widths = Widths { width: options.width, narrow, curve: engine.curve() };
     let many = game.legal_moves().len() > MANY_MOVES;
     let nodes = options.nodes.unwrap_or(NODES[usize::from(many)]);
-    let planner = Planner::new(store, variant, number, widths, nodes)?;
+    let planner =
+        Planner::new(store, variant, Plan { engine: number, widths, nodes, renews: options.renew })?;
     let searched = planner.graph().searches();
     let growth = Growth {
         threads: options.threads.unwrap_or(0),

@@ -55,16 +55,25 @@ struct Entry {
     written: (f32, u64),
 }
 
+/// What to search.
+#[derive(Clone, Copy, Debug)]
+pub struct Plan {
+    /// The number of the engine that searches.
+    pub engine: i64,
+    /// What turns may give away.
+    pub widths: Widths,
+    /// Nodes of a search.
+    pub nodes: u64,
+    /// Whether positions whose values are from other engines are searched before all others.
+    pub renews: bool,
+}
+
 /// A theory in memory, with the file that it is written to.
 pub struct Planner {
     store: Store,
     /// A game at the start.
     start: Box<dyn AnyGame>,
-    widths: Widths,
-    /// Nodes of a search.
-    nodes: u64,
-    /// The number of the engine that searches.
-    engine: i64,
+    plan: Plan,
     graph: Graph,
     entries: Vec<Entry>,
     ids: HashMap<Key, Id>,
@@ -86,7 +95,7 @@ impl Planner {
     ///
     /// # Errors
     /// If the file cannot be read or is damaged.
-    pub fn new(store: Store, variant: Variant, engine: i64, widths: Widths, nodes: u64) -> Result<Planner> {
+    pub fn new(store: Store, variant: Variant, plan: Plan) -> Result<Planner> {
         let mut start = new_game(variant);
         start.set_up(Some(&store.subject().root))?;
         let rows = store.load()?;
@@ -108,9 +117,7 @@ impl Planner {
         let mut planner = Planner {
             store,
             start,
-            widths,
-            nodes,
-            engine,
+            plan,
             graph,
             entries,
             ids,
@@ -142,7 +149,7 @@ impl Planner {
 
     /// The shares of values.
     pub fn widths(&self) -> Widths {
-        self.widths
+        self.plan.widths
     }
 
     /// The next search; `None` if everything is being searched or closed.
@@ -162,7 +169,7 @@ impl Planner {
             }
             self.held.insert(id);
             let excluded = self.graph.node(id).edges().iter().map(|edge| edge.turn).collect();
-            return Some(Task { position: id, game: self.game(id), excluded, nodes: self.nodes });
+            return Some(Task { position: id, game: self.game(id), excluded, nodes: self.plan.nodes });
         }
     }
 
@@ -189,7 +196,7 @@ impl Planner {
         } else {
             let child = self.add_lines(id, finding);
             self.settle();
-            self.graph.approach(id, child, self.widths);
+            self.graph.approach(id, child, self.plan.widths);
             if self.graph.node(child).path.plies > FARTHEST
                 && self.entries[child as usize].state == State::Open
             {
@@ -274,7 +281,7 @@ impl Planner {
         }
         self.settle();
         for pair in line.windows(2) {
-            self.graph.approach(pair[0], pair[1], self.widths);
+            self.graph.approach(pair[0], pair[1], self.plan.widths);
             self.enqueue(pair[1]);
         }
         Some(line)
@@ -303,7 +310,7 @@ impl Planner {
             score: nearer(first.value),
             depth: depth.saturating_sub(1),
             nodes: *nodes,
-            engine: self.engine,
+            engine: self.plan.engine,
             left_out: None,
         };
         let child = self.find_or_insert(game.as_ref(), Some(own));
@@ -314,7 +321,7 @@ impl Planner {
             score: value,
             depth: *depth,
             nodes: *nodes,
-            engine: self.engine,
+            engine: self.plan.engine,
             left_out: Some(left_out),
         });
         let entry = &mut self.entries[id as usize];
@@ -432,8 +439,13 @@ impl Planner {
     fn price(&self, id: Id) -> Option<u32> {
         // No position has discounts of this sum.
         const DISCOUNTS: f32 = 4.0;
+        // So that what is renewed comes first, in the same order.
+        const RENEWED: f32 = 1e-3;
         (self.graph.len() < MOST_POSITIONS).then_some(())?;
-        self.graph.price(id, self.widths).map(|price| (price + DISCOUNTS).max(0.0).to_bits())
+        let price = (self.graph.price(id, self.plan.widths)? + DISCOUNTS).max(0.0);
+        let is_old = |own: OwnSearch| own.engine != 0 && own.engine != self.plan.engine;
+        let renews = self.plan.renews && self.entries[id as usize].own.is_some_and(is_old);
+        Some((if renews { price * RENEWED } else { price }).to_bits())
     }
 
     fn enqueue(&mut self, id: Id) {
@@ -444,7 +456,7 @@ impl Planner {
 
     /// Finds the cheapest paths to all positions, and all prices.
     fn travel(&mut self) {
-        self.graph.travel(self.widths);
+        self.graph.travel(self.plan.widths);
         self.queue.clear();
         for id in 0..self.graph.len() as Id {
             let path = self.graph.node(id).path;
@@ -492,7 +504,7 @@ impl Planner {
     fn change(&self, id: Id) -> Option<ChangeRow> {
         let (before, best_before) = self.entries[id as usize].recorded?;
         let (value, best) = self.to_record(id)?;
-        let moved = (self.widths.share(value) - self.widths.share(before)).abs();
+        let moved = (self.plan.widths.share(value) - self.plan.widths.share(before)).abs();
         let least = if id == 0 { NEWS / 10.0 } else { NEWS };
         let is_news = (best != best_before || moved >= least) && self.graph.node(id).path.cost <= NEWS_COST;
         is_news.then(|| ChangeRow {

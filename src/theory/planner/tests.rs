@@ -6,6 +6,10 @@ use std::path::Path;
 
 const WIDTHS: Widths = Widths { width: 1.0, narrow: None, curve: Chances { even: 100.0, spread: 100.0 } };
 
+fn plan(engine: i64) -> Plan {
+    Plan { engine, widths: WIDTHS, nodes: 1_000, renews: false }
+}
+
 fn open(path: &Path, variant: Variant) -> Planner {
     open_with(path, variant, "1")
 }
@@ -17,7 +21,7 @@ pub fn open_with(path: &Path, variant: Variant, version: &str) -> Planner {
     let store = Store::extend(path, &subject).expect("a theory");
     let engine = Engine { version: version.into(), evaluator: "hand".into(), spread: 100.0 };
     let engine = store.engine(&engine).expect("a disk");
-    Planner::new(store, variant, engine, WIDTHS, 1_000).expect("a sound theory")
+    Planner::new(store, variant, plan(engine)).expect("a sound theory")
 }
 
 /// A possible result of a search, with random values.
@@ -129,7 +133,7 @@ fn the_end_of_a_game_and_its_only_move_close_positions() {
     let root = "7k/R7/8/8/8/8/6PP/1R5K w - - 0 1".to_string();
     let subject = Subject { exact_id: variant.exact_id(), definition: None, root };
     let store = Store::extend(&folder.path().join("chess.theory"), &subject).expect("a theory");
-    let mut planner = Planner::new(store, variant, 1, WIDTHS, 1_000).expect("a new theory");
+    let mut planner = Planner::new(store, variant, plan(1)).expect("a new theory");
     let task = planner.next_task().expect("the start");
     let [mate, other] = ["b1b8", "h1g1"].map(|text| task.game.read(text).expect(text));
     let lines = vec![
@@ -207,4 +211,32 @@ fn new_best_turns_and_great_changes_are_recorded() {
         .collect();
     assert_eq!(texts, [["e2e4", "d2d4"]]);
     assert_eq!(of_start[0].values, [30, 28]);
+}
+
+#[test]
+fn the_values_of_another_engine_are_renewed_first() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("chess.theory");
+    let mut rng = Rng::with_seed(5);
+    let mut planner = open(&path, "chess".parse().expect("a variant"));
+    for _ in 0..30 {
+        let task = planner.next_task().expect("a position");
+        planner.add(&find(task, &mut rng)).expect("a disk");
+    }
+    planner.finish().expect("a disk");
+    drop(planner);
+    let mut planner = open_with(&path, "chess".parse().expect("a variant"), "2");
+    planner.plan.renews = true;
+    planner.travel();
+    let is_old =
+        |planner: &Planner, id: Id| planner.entries[id as usize].own.is_some_and(|own| own.engine == 1);
+    let old = (0..planner.graph.len() as Id).filter(|&id| is_old(&planner, id)).count();
+    assert!(old > 25, "{old}");
+    for number in 0..old {
+        let task = planner.next_task().expect("a position");
+        assert!(is_old(&planner, task.position), "after {number} of {old}");
+        planner.add(&find(task, &mut rng)).expect("a disk");
+    }
+    assert!((0..planner.graph.len() as Id).all(|id| !is_old(&planner, id)));
+    assert!(planner.next_task().is_some(), "then it goes on as usual");
 }
