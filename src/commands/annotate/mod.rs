@@ -39,7 +39,7 @@ pub use grade::{is_only, share};
 use indicatif::ProgressBar;
 pub use json::report_object as object;
 use study::Study;
-pub use study::{Searcher, search, study};
+pub use study::{Findings, Searcher, search, study};
 
 /// Annotates all games. Unreadable ones are reported, and skipped or copied unchanged. A signal ends the run;
 /// finished games are kept.

@@ -85,10 +85,12 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
         positions: options.positions,
     };
     let bar = ProgressBar::new_spinner().with_style(ProgressStyle::with_template("{msg}")?);
-    let planner = grow(planner, &growth, |planner| bar.set_message(summary(planner)))?;
+    let grown = grow(planner, &growth, |planner| bar.set_message(summary(planner)))?;
     bar.finish_and_clear();
+    let planner = grown.planner;
     let new = planner.graph().searches() - searched;
     output.line(format_args!("{}: {}, {new} of them new", path.display(), summary(&planner)));
+    log::info!("{:.1} % of the time was spent in searches", 100.0 * grown.searching);
     Ok(())
 }
 

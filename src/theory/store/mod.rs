@@ -282,9 +282,11 @@ impl Store {
     /// # Errors
     /// If the file cannot be read.
     pub fn changes(&self, since: i64, of: Option<Id>) -> Result<Vec<ChangeRow>> {
-        let sql = "SELECT at, position, value_before, value, best_before, best FROM change \
-                   WHERE at >= $1 AND ($2 IS NULL OR position = $2) ORDER BY at, rowid";
-        let mut statement = self.explain(self.db.prepare_cached(sql))?;
+        let columns = "SELECT at, position, value_before, value, best_before, best FROM change WHERE";
+        // Only without an alternative in the condition is the index used.
+        let condition = if of.is_some() { "at >= $1 AND position = $2" } else { "at >= $1 AND $2 IS NULL" };
+        let sql = format!("{columns} {condition} ORDER BY at, rowid");
+        let mut statement = self.explain(self.db.prepare_cached(&sql))?;
         let found = self.explain(statement.query_map(params![since, of], ChangeRow::read))?;
         self.explain(found.collect())
     }

@@ -14,6 +14,9 @@ pub(super) const COLUMNS: &str = "id, key, fen, white, state, failures, position
 /// Their number.
 pub(super) const COUNT: usize = 21;
 
+/// Costs are stored in thousandths of a ply.
+const THOUSAND: f32 = 1_000.0;
+
 /// Whether a position is searched, or the reason why not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum State {
@@ -167,7 +170,7 @@ impl PositionRow {
             searched: row.get(12)?,
             low: row.get(13)?,
             high: row.get(14)?,
-            cost: row.get::<_, f64>(15)? as f32,
+            cost: row.get::<_, f32>(15)? / THOUSAND,
             clock: row.get(16)?,
             ply: row.get(17)?,
             searches: row.get(18)?,
@@ -204,7 +207,7 @@ impl PositionRow {
             self.searched,
             self.low,
             self.high,
-            f64::from(self.cost),
+            (self.cost * THOUSAND) as i64,
             self.clock,
             self.ply,
             self.searches,

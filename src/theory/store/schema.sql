@@ -29,7 +29,8 @@ CREATE TABLE position (
     searched INTEGER NOT NULL,  -- how often
     -- Follow from the rest, as of the last visit.
     low INTEGER NOT NULL, high INTEGER NOT NULL,
-    cost REAL NOT NULL, clock INTEGER NOT NULL, ply INTEGER NOT NULL, searches INTEGER NOT NULL,
+    cost INTEGER NOT NULL,      -- in thousandths of a ply
+    clock INTEGER NOT NULL, ply INTEGER NOT NULL, searches INTEGER NOT NULL,
     changed INTEGER NOT NULL,   -- seconds since 1970
     created INTEGER NOT NULL    -- seconds since 1970
 );
@@ -40,7 +41,6 @@ CREATE TABLE edge (
     child INTEGER NOT NULL,
     PRIMARY KEY (parent, turn)
 ) WITHOUT ROWID;
-CREATE INDEX parents ON edge (child);
 
 -- Positions that a user wants to have explored: turns to them cost less, by the bonus in plies.
 CREATE TABLE goal (
@@ -65,5 +65,4 @@ CREATE TABLE change (
     value_before INTEGER NOT NULL, value INTEGER NOT NULL,
     best_before INTEGER, best INTEGER
 );
-CREATE INDEX changes ON change (at);
-CREATE INDEX changes_of ON change (position, at);
+CREATE INDEX changes ON change (position, at);

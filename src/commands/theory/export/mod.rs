@@ -6,22 +6,24 @@
 //! | `book` | an opening book |
 //! | `pgn` | a tree of variations |
 //! | `epd` | a list of positions with their best moves |
+//! | `puzzles` | positions with one good move |
 
 mod book;
 mod epd;
 mod part;
 mod pgn;
+mod puzzles;
 
 use super::options::Side;
 use crate::console::output::Output;
 use crate::console::sink::Sink;
 use crate::theory::store::Store;
 use crate::theory::tree::Tree;
-use anyhow::{Result, bail};
+use anyhow::{Result, bail, ensure};
 use clap::{Args, ValueEnum};
 use firzan::games::Registry;
 use part::Part;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The arguments of `firzan theory export`.
 #[derive(Clone, Debug, Args)]
@@ -31,7 +33,8 @@ pub struct Arguments {
     /// The form of the output
     #[arg(long, value_name = "FORM")]
     to: Form,
-    /// The file to write [default: standard output, but for a book]
+    /// The file to write [default: standard output, but for a book]. Puzzles are written in PGN or as a
+    /// document if its name ends with .pgn or .html
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Only what this side needs: a book with its moves, a repertoire with one move for each position, or the
@@ -44,6 +47,12 @@ pub struct Arguments {
     /// Maximum number of plies from the start [default: no limit]
     #[arg(long, value_name = "N")]
     plies: Option<u32>,
+    /// Maximum number of puzzles
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    count: usize,
+    /// Number of threads that look for puzzles [default: one per processor]
+    #[arg(long, default_value_t = 0, hide_default_value = true)]
+    threads: u16,
 }
 
 /// A form of the output.
@@ -55,6 +64,9 @@ enum Form {
     Pgn,
     /// Positions in EPD with their best moves and values, the most important ones first
     Epd,
+    /// Puzzles: positions in which one move wins or saves the game, confirmed by searches with 20 times the
+    /// theory's nodes
+    Puzzles,
 }
 
 /// Writes the theory.
@@ -79,7 +91,21 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
     match options.to {
         Form::Pgn => sink.add(&pgn::text(&part)?)?,
         Form::Epd => epd::lines(&part).try_for_each(|line| sink.add(&line))?,
+        Form::Puzzles => sink.add(&puzzles(options, &part, registry)?)?,
         Form::Book => {}
     }
     sink.finish()
+}
+
+/// The text of puzzles, in the form of the file's name.
+fn puzzles(options: &Arguments, part: &Part<'_>, registry: &Registry) -> Result<String> {
+    let puzzles = puzzles::find(part, options.count, options.threads)?;
+    ensure!(!puzzles.is_empty(), "the theory has no position with one good move");
+    let extension = options.output.as_deref().and_then(Path::extension);
+    let numbered = puzzles.iter().zip(1..);
+    match extension.and_then(|extension| extension.to_str()) {
+        Some("html") => puzzles::document(&puzzles, registry),
+        Some("pgn") => numbered.map(|(puzzle, number)| puzzle.pgn(number)).collect(),
+        _ => Ok(numbered.map(|(puzzle, number)| puzzle.epd(number)).collect()),
+    }
 }

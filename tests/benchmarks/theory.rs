@@ -1,0 +1,115 @@
+//! A theory of a million positions, timed: `cargo bench -p firzan --bench theory [-- POSITIONS]`.
+//!
+//! Random values take the place of searches, always the same ones. Prints the results that the planner takes per
+//! second, the time to load the theory, the file's bytes per position, and how long the explorer takes for a position
+//! while the theory grows.
+#![allow(missing_docs)]
+
+use anyhow::Result;
+use fastrand::Rng;
+use firzan::any::new_game;
+use firzan::eval::Chances;
+use firzan::games::Variant;
+use firzan_program::theory::explorer::View;
+use firzan_program::theory::graph::Widths;
+use firzan_program::theory::planner::{Plan, Planner};
+use firzan_program::theory::store::{Engine, Store, Subject};
+use firzan_program::theory::task::{Finding, Line, Task};
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Results after which the planner's speed is printed.
+const STEP: usize = 100_000;
+/// Positions that the explorer shows.
+const SHOWN: usize = 2_000;
+
+fn main() -> Result<()> {
+    let count = std::env::args().filter_map(|argument| argument.parse().ok()).next().unwrap_or(1_000_000);
+    let folder = tempfile::tempdir()?;
+    let path = folder.path().join("knightrelay.theory");
+    let mut rng = Rng::with_seed(1);
+    let mut planner = open(&path)?;
+    let mut step = (Instant::now(), 0);
+    while planner.graph().len() < count {
+        give(&mut planner, &mut rng)?;
+        step.1 += 1;
+        if step.1 == STEP {
+            let speed = STEP as f64 / step.0.elapsed().as_secs_f64();
+            println!("{} positions, {speed:.0} results per second", planner.graph().len());
+            step = (Instant::now(), 0);
+        }
+    }
+    planner.finish()?;
+    let positions = planner.graph().len();
+    drop(planner);
+    println!("{:.0} bytes per position", std::fs::metadata(&path)?.len() as f64 / positions as f64);
+    let start = Instant::now();
+    let mut planner = open(&path)?;
+    println!("loaded in {:.2} s", start.elapsed().as_secs_f64());
+
+    let is_over = AtomicBool::new(false);
+    let mut times = thread::scope(|scope| -> Result<Vec<Duration>> {
+        let explorer = scope.spawn(|| {
+            let times = explore(&path);
+            is_over.store(true, Ordering::Relaxed);
+            times
+        });
+        while !is_over.load(Ordering::Relaxed) {
+            give(&mut planner, &mut rng)?;
+        }
+        explorer.join().expect("the explorer does not panic")
+    })?;
+    times.sort_unstable();
+    let percentile = |percent: usize| times[times.len() * percent / 100].as_secs_f64() * 1e3;
+    println!("explorer while growing: median {:.2} ms, p99 {:.2} ms", percentile(50), percentile(99));
+    Ok(())
+}
+
+fn open(path: &Path) -> Result<Planner> {
+    let variant: Variant = "knightrelay".parse()?;
+    let root = new_game(variant).start_fen().to_string();
+    let store = Store::extend(path, &Subject { exact_id: variant.exact_id(), definition: None, root })?;
+    let engine = store.engine(&Engine { version: "1".into(), evaluator: "hand".into(), spread: 100.0 })?;
+    let widths = Widths::usual(Chances { even: 100.0, spread: 100.0 });
+    Planner::new(store, variant, Plan { engine, widths, nodes: 1, renews: false })
+}
+
+/// Gives the planner a result with random values.
+fn give(planner: &mut Planner, rng: &mut Rng) -> Result<()> {
+    let task = planner.next_task().expect("there is always something to search");
+    planner.add(&find(task, rng))
+}
+
+/// Two random lines; most turns lose something, and few gain.
+fn find(task: Task, rng: &mut Rng) -> Finding {
+    let mut turns = task.game.legal_moves();
+    turns.retain(|turn| !task.excluded.contains(turn));
+    rng.shuffle(&mut turns);
+    let best = rng.i32(-30..=30) - 4 * task.excluded.len() as i32;
+    let values = [best, best - rng.i32(0..=8)].map(|value| value * task.game.side().sign());
+    let lines = turns.into_iter().zip(values).map(|(turn, value)| Line { turn, reply: None, value });
+    Finding { lines: lines.collect(), task, depth: 9, nodes: 1 }
+}
+
+/// Shows positions a few good moves from the start; returns the time of each.
+fn explore(path: &Path) -> Result<Vec<Duration>> {
+    let store = Store::read(path)?;
+    let mut rng = Rng::with_seed(2);
+    let mut times = Vec::new();
+    let mut game = new_game(store.subject().exact_id.parse()?);
+    while times.len() < SHOWN {
+        let start = Instant::now();
+        let view = View::of(&store, game.as_ref(), 5)?;
+        times.push(start.elapsed());
+        let moves = view.map_or(Vec::new(), |view| view.moves);
+        if moves.is_empty() || game.played().len() > 20 {
+            while game.undo() {}
+            continue;
+        }
+        let chosen = &moves[rng.usize(..moves.len().min(5))];
+        game.play(game.read(&chosen.turn).expect("a move of the explorer"));
+    }
+    Ok(times)
+}
