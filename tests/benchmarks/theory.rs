@@ -1,8 +1,8 @@
 //! A theory of a million positions, timed: `cargo bench -p firzan --bench theory [-- POSITIONS]`.
 //!
-//! Random values take the place of searches, always the same ones. Prints the results that the planner takes per
-//! second, the time to load the theory, the file's bytes per position, and how long the explorer takes for a position
-//! while the theory grows.
+//! Random values take the place of searches, always the same ones. Prints the results that the planner takes
+//! per second, the time to load the theory, the file's bytes per position, and how long the explorer takes
+//! for a position while the theory grows.
 #![allow(missing_docs)]
 
 use anyhow::Result;

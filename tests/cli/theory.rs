@@ -165,3 +165,21 @@ fn theories_are_merged_and_have_news() {
     let fault = folder.fail("theory news both.theory --since 5");
     assert!(fault.contains("such as 90m, 12h or 3d"), "{fault}");
 }
+
+#[test]
+fn puzzles_have_one_solution_in_every_form() {
+    let folder = Folder::new();
+    folder.succeed("theory grow flippingxiangqi --nodes 500 --positions 2500 --threads 1");
+    let export = "theory export flippingxiangqi.theory --to puzzles --count 1";
+    let puzzle = folder.succeed(export);
+    assert!(puzzle.contains(" bm ") && puzzle.contains(" %, otherwise "), "{puzzle}");
+    folder.write("puzzle.epd", &puzzle);
+    let solved = folder.succeed("analyse flippingxiangqi --epd puzzle.epd --nodes 200000");
+    assert!(solved.contains("1 of 1"), "{solved}");
+    folder.succeed(&format!("{export} -o puzzle.pgn"));
+    let line = folder.succeed("convert flippingxiangqi puzzle.pgn --to turns");
+    assert!(line.starts_with("fen "), "{line}");
+    folder.succeed(&format!("{export} -o puzzle.html"));
+    let document = std::fs::read_to_string(folder.at("puzzle.html")).expect("a document");
+    assert!(document.contains("data-game=\"Puzzle 1\""));
+}
