@@ -31,6 +31,8 @@ pub struct View {
     pub low: i32,
     /// Its value if endless play won for White.
     pub high: i32,
+    /// The halfmove clock of the stored path.
+    pub clock: u32,
     /// Searches here and behind.
     pub searches: u64,
     /// The time of the last change, in seconds since 1970.
@@ -130,6 +132,7 @@ impl Reader<'_> {
             share: share(self.curve, value),
             low: row.low,
             high: row.high,
+            clock: row.clock,
             searches: row.searches,
             changed: row.changed,
             since: self.since(row)?,

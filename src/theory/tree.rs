@@ -87,9 +87,24 @@ impl Tree {
         self.graph.node(id).path.cost.is_finite()
     }
 
-    /// Whether a position waits for its first search.
-    pub fn is_gap(&self, id: Id) -> bool {
-        self.graph.node(id).searched == 0 && self.rows.positions[id as usize].state == State::Open
+    /// The lines from a game's position to those that wait for their first search, at most so many, the
+    /// cheapest first.
+    pub fn gaps(&self, game: &dyn AnyGame, most: usize) -> Vec<Vec<Turn>> {
+        let key = self.key(game);
+        let Some(root) = self.rows.positions.iter().find(|row| row.key == key).map(|row| row.id) else {
+            return Vec::new();
+        };
+        let before = self.graph.path(root);
+        let is_gap = |id: &Id| {
+            let is_open = self.rows.positions[*id as usize].state == State::Open;
+            is_open && self.graph.node(*id).searched == 0 && self.is_reached(*id)
+        };
+        let mut ids: Vec<Id> = (0..self.graph.len() as Id).filter(is_gap).collect();
+        let cost = |id: &Id| self.graph.node(*id).path.cost;
+        ids.sort_by(|one, other| cost(one).total_cmp(&cost(other)));
+        let paths = ids.into_iter().map(|id| self.graph.path(id));
+        let lines = paths.filter_map(|path| path.strip_prefix(&before[..]).map(<[_]>::to_vec));
+        lines.take(most).collect()
     }
 
     /// The turns from a position of which something is known, the best first.

@@ -240,7 +240,8 @@ export class Window {
         // By evaluation, which the page's security policy does not concern.
         if (!(await this.page.evaluate(() => "axe" in globalThis))) await this.page.evaluate(axeSource);
         // It cannot read style sheets that others import, as the page of `serve` does, which has a token.
-        const options = { preload: fragment === "" };
+        const isStatic = fragment === "" && this.page.url().startsWith(base);
+        const options = { preload: isStatic };
         const { violations } = await this.page.evaluate((set) => globalThis.axe.run(set), options);
         const where = (nodes) => nodes.slice(0, 3).map(({ html }) => html).join("\n");
         return violations.map(({ id, impact, nodes }) => ({ impact, text: `${id}: ${where(nodes)}` }));

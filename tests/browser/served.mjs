@@ -1,7 +1,10 @@
 // The page of `firzan serve`, when its server is not as the page expects it. The program is that of FIRZAN.
 
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { openAt, openTab } from "./harness.mjs";
 
 const AGAINST = { game: "chess", white: "you", black: "engine", level: 0, seconds: 1 };
@@ -10,8 +13,9 @@ const banner = (window, what) =>
     window.until(async () => what.test(await window.page.innerText("#banner").catch(() => "")), what);
 
 /** Starts a server: its process, its port, the address it prints. */
-async function serve(port = 0) {
-    const child = spawn(process.env.FIRZAN, ["serve", "--no-open", "--threads", "1", "--port", String(port)]);
+async function serve(port = 0, ...more) {
+    const words = ["serve", "--no-open", "--threads", "1", "--port", String(port), ...more];
+    const child = spawn(process.env.FIRZAN, words);
     let printed = "";
     for await (const text of child.stdout) {
         printed += text;
@@ -111,4 +115,52 @@ export async function servedAddressesOpenHere() {
     window.forgive();
     await window.close();
     await server.end();
+}
+
+/** The explorer of a theory: its moves are played by a click, gaps and wishes; without a theory nothing of it. */
+export async function servedTheory() {
+    const folder = mkdtempSync(join(tmpdir(), "theory-"));
+    const store = join(folder, "kr.theory");
+    const grow = (positions) =>
+        execFileSync(process.env.FIRZAN, [
+            "theory", "grow", "knightrelay", store, "--nodes", "300", "--positions", String(positions),
+        ]);
+    grow(200);
+    const server = await serve(0, "--theory", store);
+    const window = await openAt(server.address, { settings: { ...AGAINST, black: "you" } });
+    const { page } = window;
+    await window.tab("game");
+    assert.ok(await page.locator("#theory-box").isHidden(), "there is no theory of chess");
+    await window.pick("knightrelay");
+    await window.tab("game");
+    await page.click("#theory-box summary");
+    const says = (what) =>
+        window.until(async () => what.test(await page.innerText("#theory-state").catch(() => "")), what);
+    await says(/White scores \d+\.\d %.*, \d+ searches/);
+    assert.ok((await page.locator("#theory-moves tbody tr").count()) > 2);
+    assert.deepEqual(await window.findings(), []);
+    const first = page.locator("#theory-moves .turn").first();
+    const played = await first.innerText();
+    await window.changes(() => first.click());
+    assert.equal(await page.locator("#moves .turn").first().innerText(), played);
+    await says(/White scores/);
+    await window.changes(() => page.click("#theory-gap"));
+    await page.keyboard.press("Home");
+    // The best move is known without a search.
+    await page.click('[data-command="hint"]');
+    await window.until(async () => (await window.notice()).includes(`would play ${played}`), "the hint");
+    for (const move of ["h3", "a5", "h4", "a4"]) await window.changes(() => window.type(move));
+    await says(/does not know this position/);
+    await page.click("#theory-explore");
+    await window.until(async () => /will be explored/.test(await window.notice()), "the wish");
+    grow(220);
+    await page.keyboard.press("ArrowLeft");
+    await window.until(
+        async () => (await page.innerText("#theory-moves")).includes("a4"),
+        "the move that was wished for",
+    );
+    window.forgive();
+    await window.close();
+    await server.end();
+    rmSync(folder, { recursive: true });
 }

@@ -7,6 +7,8 @@ mod serve;
 #[cfg(feature = "serve")]
 mod server;
 mod slices;
+#[cfg(feature = "serve")]
+mod theories;
 #[allow(dead_code)]
 #[path = "../common/waiting.rs"]
 mod waiting;

@@ -11,12 +11,14 @@
 //! | `windows` | the transposition table and the search of each browser window |
 //! | `slots` | the limit on concurrent searches |
 //! | `stream` | streams the results of a search |
+//! | `theories` | answers questions about theories |
 
 mod answers;
 mod guard;
 mod listen;
 mod slots;
 mod stream;
+mod theories;
 mod windows;
 
 use crate::commands::book;
@@ -33,6 +35,7 @@ use std::num::NonZero;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 use std::thread;
+use theories::Theories;
 use tokio::sync::Notify;
 
 /// The default port. It is fixed because a browser stores the page's games by address and port.
@@ -58,12 +61,15 @@ pub struct Arguments {
     /// An opening book to play from; may be repeated for different games
     #[arg(long, value_name = "FILE")]
     book: Vec<PathBuf>,
+    /// A theory to show beside the board; may be repeated for different games
+    #[arg(long, value_name = "FILE")]
+    theory: Vec<PathBuf>,
 }
 
 /// Serves the page until a signal arrives.
 ///
 /// # Errors
-/// If the port is in use, or a book cannot be read.
+/// If the port is in use, or a book or a theory cannot be read.
 pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<()> {
     let books = options.book.iter().map(|path| book::open(path, registry));
     let threads = thread::available_parallelism().map_or(1, NonZero::get);
@@ -71,6 +77,7 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
         threads: options.threads.map_or(threads, usize::from),
         hash: options.hash as usize,
         books: books.collect::<Result<_>>()?,
+        theories: Theories::open(&options.theory, registry)?,
         registry: registry.clone(),
     };
     let listener = listener(options.port)?;

@@ -2,6 +2,7 @@
 
 use super::slots::Slots;
 use super::stream::{Lines, Sender, channel};
+use super::theories::{self, Theories};
 use firzan::book::Book;
 use firzan::core::Random;
 use firzan::games::Registry;
@@ -37,6 +38,8 @@ pub struct Resources {
     pub hash: usize,
     /// Opening books.
     pub books: Vec<Book>,
+    /// Theories.
+    pub theories: Theories,
     /// The known games.
     pub registry: Registry,
 }
@@ -74,14 +77,24 @@ impl Windows {
         let threads = self.resources.threads;
         let plural = if threads == 1 { "" } else { "s" };
         let name = format!("native, {threads} thread{plural}");
-        json!({ "name": name, "threads": threads, "memory": self.resources.hash })
+        let theories = self.resources.theories.games();
+        json!({ "name": name, "threads": threads, "memory": self.resources.hash, "theories": theories })
     }
 
     /// Answers a question.
     pub fn ask(&self, question: &str) -> Value {
+        let answer = read(question).map_err(|error| format!("invalid question: {error}"));
+        answer.and_then(|question| self.answer(question)).unwrap_or_else(firzan::web::fault)
+    }
+
+    fn answer(&self, question: Value) -> Result<Value, String> {
+        let Resources { theories, registry, .. } = &self.resources;
+        if theories::QUESTIONS.iter().any(|own| question["ask"] == *own) {
+            return theories.answer(question, registry);
+        }
         let other = Answerer::new(self.resources.registry.clone());
         let mut answerer = std::mem::replace(&mut *lock(&self.answerer), other);
-        let answer = answerer.ask(question);
+        let answer = answerer.answer_to(question, &theories::QUESTIONS);
         *lock(&self.answerer) = answerer;
         answer
     }
@@ -255,8 +268,13 @@ mod tests {
 
     #[test]
     fn closed_and_idle_windows_are_dropped() {
-        let windows =
-            Windows::new(Resources { threads: 1, hash: 1, books: Vec::new(), registry: Registry::new() });
+        let windows = Windows::new(Resources {
+            threads: 1,
+            hash: 1,
+            books: Vec::new(),
+            theories: Theories::default(),
+            registry: Registry::new(),
+        });
         drop(windows.window("closed"));
         drop(windows.window("idle"));
         let busy = windows.window("busy");

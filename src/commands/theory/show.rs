@@ -3,12 +3,12 @@
 use crate::console::output::Output;
 use crate::records::setup::Setup;
 use crate::theory::explorer::{Move, Rest, View};
-use crate::theory::graph::Id;
 use crate::theory::store::Store;
 use crate::theory::tree::Tree;
 use anyhow::{Result, bail};
 use clap::Args;
 use firzan::any::{AnyGame, write_line};
+use firzan::core::Turn;
 use firzan::games::Registry;
 use firzan::rules::Notation;
 use serde_json::json;
@@ -51,7 +51,9 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
         bail!("{} does not know this position", options.store.display());
     };
     if options.gaps {
-        let gaps = gaps(&Tree::load(&store, registry)?, game.as_ref());
+        let gaps = Tree::load(&store, registry)?.gaps(game.as_ref(), GAPS);
+        let write = |line: Vec<Turn>| write_line(game.as_ref(), Notation::San, &line);
+        let gaps: Vec<Vec<String>> = gaps.into_iter().map(write).collect();
         if options.json {
             output.line(json!({ "game": view.game, "fen": view.fen, "gaps": gaps }));
         } else if gaps.is_empty() {
@@ -64,22 +66,6 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
         print(&view, game.as_ref(), options.line, output);
     }
     Ok(())
-}
-
-/// The lines from a game's position to those that wait for their first search, the cheapest first.
-fn gaps(tree: &Tree, game: &dyn AnyGame) -> Vec<Vec<String>> {
-    let key = tree.key(game);
-    let Some(root) = tree.rows.positions.iter().find(|row| row.key == key).map(|row| row.id) else {
-        return Vec::new();
-    };
-    let before = tree.graph.path(root);
-    let is_gap = |id: &Id| tree.is_reached(*id) && tree.is_gap(*id);
-    let mut ids: Vec<Id> = (0..tree.graph.len() as Id).filter(is_gap).collect();
-    let cost = |id: &Id| tree.graph.node(*id).path.cost;
-    ids.sort_by(|one, other| cost(one).total_cmp(&cost(other)));
-    let paths = ids.into_iter().map(|id| tree.graph.path(id));
-    let lines = paths.filter_map(|path| path.strip_prefix(&before[..]).map(<[_]>::to_vec));
-    lines.take(GAPS).map(|turns| write_line(game, Notation::San, &turns)).collect()
 }
 
 fn print(view: &View, game: &dyn AnyGame, is_line: bool, output: &Output) {

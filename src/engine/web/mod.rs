@@ -43,3 +43,4 @@ pub use ask::{Answerer, ask, fault};
 pub use defined::brought;
 pub use place::Place;
 pub use question::QUESTIONS;
+pub use replayed::Replayed;

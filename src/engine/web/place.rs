@@ -1,7 +1,9 @@
 //! A game given by its variant, a FEN and moves.
 
+use super::question;
 use crate::games::{Registry, Variant};
 use serde::Deserialize;
+use serde_json::Value;
 
 /// A game and its moves so far, as given in questions.
 #[derive(Clone, Debug, Deserialize)]
@@ -21,6 +23,14 @@ pub struct Place {
 }
 
 impl Place {
+    /// The place in a question.
+    ///
+    /// # Errors
+    /// If the question is invalid; the message describes what is expected.
+    pub fn of(question: Value) -> Result<Place, String> {
+        question::of(question)
+    }
+
     /// The variant.
     ///
     /// # Errors

@@ -11,7 +11,7 @@ mod tests;
 
 use super::graph::{Graph, Id, Widths};
 use super::key::{self, Key};
-use super::planner;
+use super::planner::closed;
 use super::store::{EdgeRow, Engine, GamesRow, GoalRow, OwnSearch, PositionRow, Rows, State};
 use firzan::any::AnyGame;
 use firzan::core::Turn;
@@ -213,6 +213,6 @@ fn visit(rows: &mut Rows, graph: &Graph, game: &dyn AnyGame, id: Id) {
     let row = &mut rows.positions[id as usize];
     row.clock = game.counters().halfmove;
     if !is_fact(row.state) {
-        row.state = planner::state(game, graph.node(id), row.failures);
+        row.state = closed::state(game, graph.node(id), row.failures);
     }
 }

@@ -1,7 +1,9 @@
 use super::*;
-use crate::theory::store::{Engine, Subject};
+use crate::theory::store::{Engine, GamesRow, Subject, Wish};
+use crate::theory::task::Line;
 use fastrand::Rng;
 use firzan::eval::Chances;
+use firzan::search::score;
 use std::path::Path;
 
 const WIDTHS: Widths = Widths { width: 1.0, narrow: None, curve: Chances { even: 100.0, spread: 100.0 } };
@@ -239,4 +241,34 @@ fn the_values_of_another_engine_are_renewed_first() {
     }
     assert!((0..planner.graph.len() as Id).all(|id| !is_old(&planner, id)));
     assert!(planner.next_task().is_some(), "then it goes on as usual");
+}
+
+#[test]
+fn what_readers_wish_is_explored() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("chess.theory");
+    let variant: Variant = "chess".parse().expect("a variant");
+    let mut rng = Rng::with_seed(6);
+    let mut planner = open(&path, variant);
+    let task = planner.next_task().expect("the start");
+    planner.add(&find(task, &mut rng)).expect("a disk");
+    let mut game = new_game(variant);
+    for text in ["g2g4", "b7b5"] {
+        let turn = game.read(text).expect(text);
+        game.play(turn);
+    }
+    let illegal = game.played()[0];
+    let turns = game.played().iter().copied().chain([illegal]).collect();
+    Store::wish(&path, &Wish { turns, bonus: 4.0, note: "the page".into() }).expect("a disk");
+    planner.grant_wishes().expect("a disk");
+    assert!(planner.store.wishes().expect("a sound theory").is_empty());
+    let mut searched = Vec::new();
+    // The best move of the start comes first.
+    for _ in 0..5 {
+        let task = planner.next_task().expect("the line");
+        searched.push(task.game.played().to_vec());
+        planner.add(&find(task, &mut rng)).expect("a disk");
+    }
+    assert!(searched.contains(&game.played().to_vec()), "{searched:?}");
+    assert!(searched.contains(&game.played()[..1].to_vec()), "{searched:?}");
 }

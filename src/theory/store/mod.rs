@@ -3,7 +3,7 @@
 //! | file | contents |
 //! |---|---|
 //! | `rows` | positions, edges and engines, and the statements that read and write them |
-//! | `notes` | goals, results of games, and changes |
+//! | `notes` | goals, wishes, results of games, and changes |
 //!
 //! A file belongs to one process that extends it, which holds a lock beside it; any number of others can read
 //! it meanwhile. Every change is one transaction, so a killed process loses only what it had not written.
@@ -13,12 +13,12 @@ mod rows;
 #[cfg(test)]
 mod tests;
 
-pub use notes::{ChangeRow, GamesRow, GoalRow};
+pub use notes::{ChangeRow, GamesRow, GoalRow, Wish};
 pub use rows::{EdgeRow, Engine, OwnSearch, PositionRow, State};
 
 use super::graph::{Graph, Id};
 use super::key::Key;
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, anyhow, bail, ensure};
 use firzan::core::Turn;
 use firzan::eval::Chances;
 use firzan::games::{Registry, Variant};
@@ -33,6 +33,9 @@ const VERSION: i64 = 1;
 
 /// The days for which changes are kept.
 const DAYS: i64 = 90;
+
+/// Wishes that may wait, at most.
+const MOST_WISHES: usize = 1_000;
 
 /// The maximum time that a reader waits for a writer.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -141,6 +144,38 @@ impl Store {
         }
         store.subject = store.read_subject()?;
         Ok(store)
+    }
+
+    /// Asks the process that extends a theory, now or later, to explore a line.
+    ///
+    /// # Errors
+    /// If the file cannot be written, or [`MOST_WISHES`] lines are waiting.
+    pub fn wish(path: &Path, wish: &Wish) -> Result<()> {
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let db = Connection::open_with_flags(path, flags)
+            .with_context(|| format!("cannot open {}", path.display()))?;
+        let store = Store { db, path: path.to_path_buf(), subject: Subject::default(), _lock: None };
+        store.db.busy_timeout(PATIENCE)?;
+        let count: usize =
+            store.explain(store.db.query_row("SELECT COUNT(*) FROM wish", [], |row| row.get(0)))?;
+        ensure!(count < MOST_WISHES, "{MOST_WISHES} lines are waiting to be explored");
+        store.explain(wish.write(&store.db))
+    }
+
+    /// The wishes, with their numbers.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub fn wishes(&self) -> Result<Vec<(i64, Wish)>> {
+        self.all("SELECT id, turns, bonus, note FROM wish ORDER BY id", Wish::read)
+    }
+
+    /// Drops the wishes up to this number.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn drop_wishes(&self, last: i64) -> Result<()> {
+        self.explain(self.db.execute("DELETE FROM wish WHERE id <= $1", [last]).map(drop))
     }
 
     /// Its path, as given.

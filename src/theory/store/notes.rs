@@ -1,4 +1,4 @@
-//! The rows beside positions and edges: goals, results of games, and changes.
+//! The rows beside positions and edges: goals, wishes, results of games, and changes.
 
 use super::rows::read_turn;
 use crate::theory::graph::Id;
@@ -25,6 +25,34 @@ impl GoalRow {
         let sql = "INSERT INTO goal (position, bonus, note) VALUES ($1, $2, $3) \
                    ON CONFLICT (position) DO UPDATE SET bonus = excluded.bonus, note = excluded.note";
         db.prepare_cached(sql)?.execute(params![self.position, f64::from(self.bonus), self.note])?;
+        Ok(())
+    }
+}
+
+/// A line that a reader of the file wants to have explored.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Wish {
+    /// The turns from the start.
+    pub turns: Vec<Turn>,
+    /// The plies by which turns to its positions cost less.
+    pub bonus: f32,
+    /// Where it comes from.
+    pub note: String,
+}
+
+impl Wish {
+    /// Reads a wish and its number.
+    pub(super) fn read(row: &Row<'_>) -> Result<(i64, Wish)> {
+        let text: String = row.get(1)?;
+        // What is no turn ends the line.
+        let turns = text.split(' ').map_while(|bits| Turn::try_from_bits(bits.parse().ok()?)).collect();
+        Ok((row.get(0)?, Wish { turns, bonus: row.get::<_, f64>(2)? as f32, note: row.get(3)? }))
+    }
+
+    pub(super) fn write(&self, db: &Connection) -> Result<()> {
+        let bits: Vec<String> = self.turns.iter().map(|turn| turn.bits().to_string()).collect();
+        let sql = "INSERT INTO wish (turns, bonus, note) VALUES ($1, $2, $3)";
+        db.execute(sql, params![bits.join(" "), f64::from(self.bonus), self.note])?;
         Ok(())
     }
 }

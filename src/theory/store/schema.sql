@@ -49,6 +49,15 @@ CREATE TABLE goal (
     note TEXT NOT NULL          -- where it comes from
 );
 
+-- Lines from the start that readers of the file ask for, as the bits of their turns; whoever extends it makes
+-- goals of them.
+CREATE TABLE wish (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    turns TEXT NOT NULL,
+    bonus REAL NOT NULL,
+    note TEXT NOT NULL
+);
+
 -- Results of games, by the file that they are from.
 CREATE TABLE games (
     position INTEGER NOT NULL,

@@ -83,6 +83,27 @@ fn engines_are_numbered_once() {
     assert_eq!(store.engines().expect("a sound theory"), [one, two]);
 }
 
+#[test]
+fn wishes_wait_for_the_process_that_extends_the_theory() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("chess.theory");
+    let store = Store::extend(&path, &subject()).expect("a new theory");
+    let wish = |to| Wish { turns: vec![turn(5), turn(to)], bonus: 4.0, note: "the page".into() };
+    for to in [6, 7, 8] {
+        Store::wish(&path, &wish(to)).expect("the file may be written meanwhile");
+    }
+    let wishes = store.wishes().expect("a sound theory");
+    assert_eq!(wishes, [(1, wish(6)), (2, wish(7)), (3, wish(8))]);
+    store.drop_wishes(2).expect("a disk");
+    Store::wish(&path, &wish(9)).expect("a disk");
+    assert_eq!(store.wishes().expect("a sound theory"), [(3, wish(8)), (4, wish(9))]);
+    for _ in 2..1_000 {
+        Store::wish(&path, &wish(9)).expect("a disk");
+    }
+    let fault = Store::wish(&path, &wish(9)).expect_err("too many");
+    assert_eq!(fault.to_string(), "1000 lines are waiting to be explored");
+}
+
 /// The message of an error.
 fn fault(result: Result<Store>) -> String {
     format!("{:#}", result.err().expect("an error"))

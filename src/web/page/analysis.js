@@ -160,7 +160,16 @@ export class Analysis {
         return this.session.ask({ ...request, moves: all, known: all.length });
     }
 
-    /** Draws the engine's best move. */
+    /** The best move that a theory has searched itself, unless the history of the game matters. */
+    async known() {
+        const { engine, info } = this.session;
+        if (!engine.theories?.includes(info.id)) return null;
+        const { moves = [], history } = await engine.ask({ ask: "theory", ...this.session.request() });
+        const best = moves.find(({ own, low, high }) => own && low === high);
+        return best && best === moves[0] && !history ? { move: best.turn, san: [best.san] } : null;
+    }
+
+    /** Draws the best move. */
     async hint() {
         const { session, table } = this;
         this.asking.abort();
@@ -168,7 +177,10 @@ export class Analysis {
         this.asking = new AbortController();
         const request = { ...session.request(), seconds: 1 };
         const { signal } = this.asking;
-        const best = await this.thinker.think(() => request, { rank: RANKS.question, signal });
+        const { node } = session;
+        const known = await this.known();
+        if (node !== session.node) return;
+        const best = known ?? (await this.thinker.think(() => request, { rank: RANKS.question, signal }));
         const move = best && session.legal(best.move);
         if (!move) return;
         table.setLayer("hint", { arrows: arrowsOf(move, "hint") });

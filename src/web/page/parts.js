@@ -62,6 +62,7 @@ export function startParts(parts) {
     });
     const review = styled(async () => (await import("./review.js")).startReview(parts));
     const rules = styled(async () => (await import("./rules.js")).startRules(parts));
+    const theory = styled(async () => (await import("./theory.js")).startTheory(parts));
     const workshop = styled(async () => {
         const [{ startWorkshop }] = await Promise.all([import("./workshop.js"), style("workshop.css")]);
         return startWorkshop(parts);
@@ -121,6 +122,9 @@ export function startParts(parts) {
     whenOpened("rules", rules, (draw) => draw());
     whenOpened("share", records, ({ show }) => show());
     whenOpened("workshop", workshop, (open) => open());
+    const { theories = [] } = session.engine;
+    session.on("game", () => (byId("theory-box").hidden = !theories.includes(session.info.id)));
+    byId("theory-box").addEventListener("toggle", () => byId("theory-box").open && using(theory, (read) => read()));
     byId("comment-box").addEventListener("toggle", () => using(comments));
     byId("recent-box").addEventListener("toggle", () => using(recent));
     for (const id of ["choose-game", "pick-game"]) whenClicked(id, picker, (open) => open());

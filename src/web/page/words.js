@@ -195,6 +195,7 @@ export const words = {
         review: "Analyse the game",
         seconds: "Analysis of the game: time per move",
     },
+    theory: "Theory",
     analysis: {
         toggle: "Engine",
         deeper: "Go deeper",

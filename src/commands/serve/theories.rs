@@ -1,0 +1,117 @@
+//! Answers questions about theories.
+
+use crate::theory::explorer::View;
+use crate::theory::store::{Store, Wish};
+use crate::theory::tree::Tree;
+use anyhow::{Result, ensure};
+use firzan::any::AnyGame;
+use firzan::games::{Registry, Variant};
+use firzan::system::locks::lock;
+use firzan::web::{Place, Replayed};
+use serde_json::{Value, json};
+use std::path::PathBuf;
+use std::sync::Mutex;
+
+/// The questions that are answered here.
+pub const QUESTIONS: [&str; 3] = ["theory", "gap", "explore"];
+
+/// Plies of a line.
+const PLIES: usize = 6;
+/// A position is not the stored one if its clock is later by more than this: the rule that ends games without
+/// progress may matter.
+const LATER: u32 = 20;
+/// The plies by which turns to an explored position cost less.
+const BONUS: f32 = 4.0;
+/// Plies of a line to explore, at most.
+const LONGEST: usize = 400;
+
+/// The theories that the page shows.
+#[derive(Default)]
+pub struct Theories(Vec<Theory>);
+
+struct Theory {
+    variant: Variant,
+    path: PathBuf,
+    store: Mutex<Store>,
+}
+
+impl Theories {
+    /// Opens the files.
+    ///
+    /// # Errors
+    /// If one cannot be read, or its game is unknown.
+    pub fn open(paths: &[PathBuf], registry: &Registry) -> Result<Theories> {
+        let open = |path: &PathBuf| {
+            let store = Store::read(path)?;
+            let variant = store.variant(registry)?;
+            Ok(Theory { variant, path: path.clone(), store: Mutex::new(store) })
+        };
+        Ok(Theories(paths.iter().map(open).collect::<Result<_>>()?))
+    }
+
+    /// The ids of the games that have a theory.
+    pub fn games(&self) -> Vec<String> {
+        self.0.iter().map(|theory| theory.variant.to_string()).collect()
+    }
+
+    /// The answer to a question about a game's position: what is known of it (`theory`), the line to the most
+    /// important position without an answer (`gap`), or that it will be explored (`explore`).
+    ///
+    /// # Errors
+    /// If the question is invalid, no theory is about the game, or the file cannot be read or written.
+    pub fn answer(&self, question: Value, registry: &Registry) -> Result<Value, String> {
+        let ask = question["ask"].as_str().unwrap_or_default().to_string();
+        let replayed = Replayed::new(&Place::of(question)?, registry)?;
+        let game = replayed.game.as_ref();
+        let variant = game.variant();
+        let Some(theory) = self.0.iter().find(|theory| theory.variant == variant) else {
+            return Err(format!("there is no theory of {variant}: start firzan serve with --theory FILE"));
+        };
+        let answer = match ask.as_str() {
+            "gap" => theory.gap(game, registry),
+            "explore" => theory.explore(game),
+            _ => theory.known(game, replayed.repetitions()),
+        };
+        answer.map_err(|error| format!("{error:#}"))
+    }
+}
+
+impl Theory {
+    fn known(&self, game: &dyn AnyGame, repetitions: usize) -> Result<Value> {
+        let Some(view) = View::of(&lock(&self.store), game, PLIES)? else {
+            return Ok(json!({ "known": false }));
+        };
+        let history = repetitions > 0 || game.counters().halfmove > view.clock + LATER;
+        let mut answer = serde_json::to_value(view)?;
+        answer["known"] = true.into();
+        answer["history"] = history.into();
+        Ok(answer)
+    }
+
+    fn gap(&self, game: &dyn AnyGame, registry: &Registry) -> Result<Value> {
+        // The whole theory is read by a connection of its own: the explorer need not wait.
+        let tree = Tree::load(&Store::read(&self.path)?, registry)?;
+        let line = tree.gaps(game, 1).pop();
+        let mut replay = game.fork();
+        let moves = line.map(|turns| -> Vec<String> {
+            let play = |turn| {
+                let text = replay.write(turn);
+                replay.play(turn);
+                text
+            };
+            turns.into_iter().map(play).collect()
+        });
+        Ok(json!({ "moves": moves }))
+    }
+
+    fn explore(&self, game: &dyn AnyGame) -> Result<Value> {
+        let mut start = game.fork();
+        while start.undo() {}
+        let root = lock(&self.store).subject().root.clone();
+        ensure!(start.fen() == root, "the game does not begin where the theory does");
+        ensure!(game.played().len() <= LONGEST, "the line has more than {LONGEST} moves");
+        let turns = game.played().to_vec();
+        Store::wish(&self.path, &Wish { turns, bonus: BONUS, note: "page".to_string() })?;
+        Ok(json!({}))
+    }
+}
