@@ -1,4 +1,4 @@
-//! What a theory knows of one position, read from its file while it grows.
+//! The explorer's view of one position, read from the file while the theory grows.
 
 use super::graph::{farther, share};
 use super::key;
@@ -12,10 +12,10 @@ use serde::Serialize;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashSet};
 
-/// The time for which changes are shown, in seconds.
+/// The period for which changes are shown, in seconds.
 const RECENT: i64 = 86_400;
 
-/// What is known of a position. Values are White's, in centipawns on the scale that all games share, on which
+/// A position with its moves. Values are White's, in centipawns on the scale that all games share, on which
 /// half the games are won at 100; shares are White's, in percent of the point.
 #[derive(Serialize, Debug)]
 pub struct View {
@@ -39,13 +39,13 @@ pub struct View {
     pub changed: i64,
     /// The change of the share in the last 24 hours.
     pub since: f32,
-    /// Its moves of which something is known, the best first.
+    /// The moves that have been evaluated, best first.
     pub moves: Vec<Move>,
-    /// The best of the other moves, if its own search knows one.
+    /// The best of the other moves, if the position's own search found one.
     pub rest: Option<Rest>,
 }
 
-/// A move with what is known of the position after it.
+/// A move, and the position after it.
 #[derive(Serialize, Debug)]
 pub struct Move {
     /// The move in the notation of the rules.
@@ -60,7 +60,7 @@ pub struct Move {
     pub low: i32,
     /// See [`View::high`].
     pub high: i32,
-    /// The depth of the search that gave the position after it a value of its own, in plies.
+    /// The depth of the search that evaluated the position after it, in plies.
     pub depth: u32,
     /// Searches behind it.
     pub searches: u64,
@@ -74,7 +74,7 @@ pub struct Move {
     pub since: f32,
 }
 
-/// The best move without a position of its own.
+/// The best of the moves that are not stored.
 #[derive(Serialize, Debug)]
 pub struct Rest {
     /// The move in the notation of the rules.
@@ -88,7 +88,7 @@ pub struct Rest {
 }
 
 impl View {
-    /// What is known of a game's position, with lines of at most so many plies; `None` if it is not stored.
+    /// Looks up a game's position, with lines of at most `plies` plies. Returns `None` if it is not stored.
     ///
     /// # Errors
     /// If the theory cannot be read.

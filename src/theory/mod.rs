@@ -9,7 +9,7 @@
 //! | [`planner`] | choosing what to search, adding what was found |
 //! | [`growth`] | doing so on several threads |
 //! | [`tree`] | a whole theory in memory, to read |
-//! | [`explorer`] | what is known of one position |
+//! | [`explorer`] | the view of one position |
 //! | [`merge`] | joining theories |
 
 pub mod explorer;

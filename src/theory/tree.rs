@@ -33,8 +33,7 @@ pub struct Choice {
     pub child: Id,
     /// Its worth as the position before sees it.
     pub worth: Worth,
-    /// The percentage of the point by which it is worse than the best turn of the position, which may be one
-    /// without an edge.
+    /// Loss against the best turn of the position, which may be one without an edge, in percent of the point.
     pub loss: f32,
     /// The number of searches behind it.
     pub searches: u64,
@@ -87,8 +86,8 @@ impl Tree {
         self.graph.node(id).path.cost.is_finite()
     }
 
-    /// The lines from a game's position to those that wait for their first search, at most so many, the
-    /// cheapest first.
+    /// The lines from a game's position to positions that wait for their first search, cheapest first; at most
+    /// `most` of them.
     pub fn gaps(&self, game: &dyn AnyGame, most: usize) -> Vec<Vec<Turn>> {
         let key = self.key(game);
         let Some(root) = self.rows.positions.iter().find(|row| row.key == key).map(|row| row.id) else {
@@ -107,7 +106,7 @@ impl Tree {
         lines.take(most).collect()
     }
 
-    /// The turns from a position of which something is known, the best first.
+    /// The turns from a position that have been evaluated, best first.
     pub fn choices(&self, id: Id) -> Vec<Choice> {
         let node = self.graph.node(id);
         let mut choices: Vec<Choice> = Vec::with_capacity(node.edges().len());

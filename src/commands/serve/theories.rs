@@ -17,12 +17,12 @@ pub const QUESTIONS: [&str; 3] = ["theory", "gap", "explore"];
 
 /// Plies of a line.
 const PLIES: usize = 6;
-/// A position is not the stored one if its clock is later by more than this: the rule that ends games without
-/// progress may matter.
+/// Maximum number of plies by which the clock may be later than the stored one; beyond that, the rule that
+/// ends games without progress may change the value.
 const LATER: u32 = 20;
-/// The plies by which turns to an explored position cost less.
+/// Discount on moves to a position that the user wants explored, in plies.
 const BONUS: f32 = 4.0;
-/// Plies of a line to explore, at most.
+/// Maximum number of plies of a line to explore.
 const LONGEST: usize = 400;
 
 /// The theories that the page shows.
@@ -89,7 +89,7 @@ impl Theory {
     }
 
     fn gap(&self, game: &dyn AnyGame, registry: &Registry) -> Result<Value> {
-        // The whole theory is read by a connection of its own: the explorer need not wait.
+        // A separate connection, so that the explorer does not wait while the whole theory is read.
         let tree = Tree::load(&Store::read(&self.path)?, registry)?;
         let line = tree.gaps(game, 1).pop();
         let mut replay = game.fork();

@@ -1,4 +1,4 @@
-//! `firzan theory add`: lines that a theory explores first, from games or positions.
+//! `firzan theory add`: adds lines that a theory explores first, from games or positions.
 
 use super::options::engine;
 use crate::console::compressed::bare_name;
@@ -34,7 +34,7 @@ pub struct Arguments {
     /// Count the results of the games for their moves, too
     #[arg(long)]
     games: bool,
-    /// The plies by which moves to these positions cost less than others
+    /// Discount on moves to these positions, in plies; the larger, the sooner they are searched
     #[arg(long, value_name = "PLIES", default_value_t = 4.0, value_parser = positive::<f32>)]
     bonus: f32,
     /// Maximum number of plies to take from each game

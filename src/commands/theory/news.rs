@@ -15,11 +15,11 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-/// The changes of each kind that are shown, at most.
+/// Maximum number of changes of each kind that are shown.
 const MOST: usize = 10;
-/// The new lines that are shown, at most.
+/// Maximum number of new lines that are shown.
 const LINES: usize = 5;
-/// The least change of a value that is shown, in percent of the point.
+/// Minimum change of a value that is shown, in percent of the point.
 const LEAST: f32 = 2.0;
 
 /// The arguments of `firzan theory news`.
@@ -46,7 +46,7 @@ fn seconds(text: &str) -> Result<i64, String> {
     number.ok_or_else(|| "expected a number of minutes, hours or days, such as 90m, 12h or 3d".to_string())
 }
 
-/// What has changed.
+/// The changes since a time.
 #[derive(Serialize)]
 struct News {
     game: String,
@@ -58,7 +58,7 @@ struct News {
     share_before: f32,
     /// Positions with another best move.
     best: Vec<Change>,
-    /// Positions with the same best move, but another value.
+    /// Positions whose value changed, but not their best move.
     values: Vec<Change>,
     /// The longest lines to new positions.
     lines: Vec<Vec<String>>,

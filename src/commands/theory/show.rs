@@ -16,9 +16,9 @@ use std::path::PathBuf;
 
 /// Plies of a line that are shown.
 const PLIES: usize = 5;
-/// Plies of the best line, at most.
+/// Maximum number of plies of the best line.
 const LONGEST: usize = 400;
-/// Gaps that are shown, at most.
+/// Maximum number of gaps that are shown.
 const GAPS: usize = 20;
 
 /// The arguments of `firzan theory show`.

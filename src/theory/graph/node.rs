@@ -40,7 +40,7 @@ pub struct Worth {
 }
 
 impl Worth {
-    /// The worth of a position of which nothing is known.
+    /// The worth of a position without a known value.
     pub const UNKNOWN: Worth = Worth { low: -ENDLESS, high: ENDLESS, best: None };
 
     /// The value if endless play is drawn.
@@ -58,7 +58,7 @@ impl Worth {
         (self.low, self.high)
     }
 
-    /// Whether anything is known: nothing is of a position that is only to be searched.
+    /// False for a position that is stored only to be searched, and for which no value is known.
     pub fn is_known(&self) -> bool {
         self.best.is_some()
     }
@@ -76,7 +76,7 @@ pub struct Node {
     pub searched: u32,
     /// Whether nothing is left to search here.
     pub is_closed: bool,
-    /// The plies by which the turns to this position cost less than others, because a user wants to see it.
+    /// Discount on the turns to this position, in plies, because a user wants it explored.
     pub bonus: f32,
     /// Its value as of the last call of [`settle`](Graph::settle).
     pub worth: Worth,

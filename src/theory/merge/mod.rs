@@ -1,5 +1,5 @@
-//! Joins theories of the same game, from any number of machines: in any order and any number of times, the
-//! result is the same.
+//! Joins theories of the same game, from any number of machines. Neither the order nor repetitions change the
+//! result.
 //!
 //! Positions are joined by their keys, turns by the positions before them, results of games by their
 //! sources. Of two searches of a position the better one stays, even if it does not count because the other

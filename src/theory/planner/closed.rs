@@ -1,4 +1,4 @@
-//! Which positions are not searched.
+//! The reasons not to search a position.
 
 use crate::theory::graph::Node;
 use crate::theory::store::State;
@@ -11,7 +11,7 @@ use firzan::search::score;
 const LATEST: u32 = 40;
 /// Positions farther from the start are not searched, in plies.
 pub const FARTHEST: u32 = 200;
-/// Stored turns of a position, at most.
+/// Maximum number of stored turns of a position.
 const MOST_EDGES: usize = 800;
 /// Searches of a position that may fail before it is closed.
 pub const MOST_FAILURES: u32 = 5;

@@ -1,14 +1,14 @@
-//! The changes that a theory remembers.
+//! Recording changes of values and best turns.
 
 use super::Planner;
 use crate::theory::graph::{Best, Id};
 use crate::theory::store::{ChangeRow, now};
 use firzan::core::Turn;
 
-/// A change of a value is recorded if it is at least so great, in percent of the point; at the start, whose
-/// history is drawn as a curve, a tenth of it.
+/// Minimum change of a value that is recorded, in percent of the point. At the start, whose history is drawn
+/// as a curve, a tenth of it is enough.
 const NEWS: f32 = 2.0;
-/// Changes are recorded at positions that cost at most so much.
+/// Maximum cost of positions whose changes are recorded, in plies.
 const NEWS_COST: f32 = 20.0;
 
 impl Planner {

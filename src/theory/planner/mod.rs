@@ -3,8 +3,8 @@
 //! | file | contents |
 //! |---|---|
 //! | `positions` | adding positions and turns |
-//! | `closed` | which positions are not searched |
-//! | `history` | the changes that are remembered |
+//! | `closed` | the reasons not to search a position |
+//! | `history` | recording changes |
 
 pub(super) mod closed;
 mod history;
@@ -49,12 +49,12 @@ struct Entry {
     written: (f32, u64),
 }
 
-/// What to search.
+/// The settings of the searches.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan {
     /// The number of the engine that searches.
     pub engine: i64,
-    /// What turns may give away.
+    /// The scale on which turns that lose something cost plies.
     pub widths: Widths,
     /// Nodes of a search.
     pub nodes: u64,
@@ -271,7 +271,7 @@ impl Planner {
     fn price(&self, id: Id) -> Option<u32> {
         // No position has discounts of this sum.
         const DISCOUNTS: f32 = 4.0;
-        // So that what is renewed comes first, in the same order.
+        // Puts these positions before all others without changing their order.
         const RENEWED: f32 = 1e-3;
         (self.graph.len() < MOST_POSITIONS).then_some(())?;
         let price = (self.graph.price(id, self.plan.widths)? + DISCOUNTS).max(0.0);

@@ -240,7 +240,7 @@ fn the_values_of_another_engine_are_renewed_first() {
         planner.add(&find(task, &mut rng)).expect("a disk");
     }
     assert!((0..planner.graph.len() as Id).all(|id| !is_old(&planner, id)));
-    assert!(planner.next_task().is_some(), "then it goes on as usual");
+    assert!(planner.next_task().is_some(), "then the usual order applies");
 }
 
 #[test]

@@ -31,10 +31,10 @@ use std::time::{Duration, SystemTime};
 /// The version of the schema that this program writes.
 const VERSION: i64 = 1;
 
-/// The days for which changes are kept.
+/// The number of days for which changes are kept.
 const DAYS: i64 = 90;
 
-/// Wishes that may wait, at most.
+/// Maximum number of waiting wishes.
 const MOST_WISHES: usize = 1_000;
 
 /// The maximum time that a reader waits for a writer.

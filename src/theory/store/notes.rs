@@ -10,9 +10,9 @@ use rusqlite::{Connection, Result, Row, params};
 pub struct GoalRow {
     /// The position.
     pub position: Id,
-    /// The plies by which turns to it cost less.
+    /// Discount on turns to it, in plies.
     pub bonus: f32,
-    /// Where it comes from, such as a file's name.
+    /// Its origin, such as a file's name.
     pub note: String,
 }
 
@@ -34,9 +34,9 @@ impl GoalRow {
 pub struct Wish {
     /// The turns from the start.
     pub turns: Vec<Turn>,
-    /// The plies by which turns to its positions cost less.
+    /// Discount on turns to its positions, in plies.
     pub bonus: f32,
-    /// Where it comes from.
+    /// Its origin.
     pub note: String,
 }
 
@@ -44,7 +44,7 @@ impl Wish {
     /// Reads a wish and its number.
     pub(super) fn read(row: &Row<'_>) -> Result<(i64, Wish)> {
         let text: String = row.get(1)?;
-        // What is no turn ends the line.
+        // An invalid turn ends the line.
         let turns = text.split(' ').map_while(|bits| Turn::try_from_bits(bits.parse().ok()?)).collect();
         Ok((row.get(0)?, Wish { turns, bonus: row.get::<_, f64>(2)? as f32, note: row.get(3)? }))
     }

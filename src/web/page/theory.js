@@ -1,5 +1,5 @@
-// What a theory knows of the position shown: a row for each move with White's share of the point, what has
-// changed, and the searches behind it.
+// The explorer of a theory: a row for each move of the position shown, with White's share of the point, its
+// change, and the searches behind it.
 
 import { byId, el } from "./dom.js";
 import { steady } from "./steady.js";

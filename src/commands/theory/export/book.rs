@@ -8,8 +8,8 @@ use firzan::any::new_game;
 use firzan::book::{Builder, Entry};
 use std::path::Path;
 
-/// What a move of the book may give away, in percent of the point. Opponents seldom know better, and variety
-/// is worth as much.
+/// Maximum loss of a book move, in percent of the point. Such small losses are within the error of the
+/// searches, and variety makes the book harder to prepare for.
 const LOSS: f32 = 1.0;
 /// The weight of the best move; that of others falls to 1 at the greatest loss.
 const WEIGHT: f32 = 100.0;

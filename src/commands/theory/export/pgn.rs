@@ -12,7 +12,7 @@ use firzan::rules::Notation;
 use firzan::search::score;
 use std::collections::HashMap;
 
-/// What a move of a variation may give away, in percent of the point.
+/// Maximum loss of a move in a variation, in percent of the point.
 const LOSS: f32 = 5.0;
 /// Maximum nesting depth of variations; many programs read no more.
 const MAX_DEPTH: usize = 30;

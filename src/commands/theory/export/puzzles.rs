@@ -20,12 +20,11 @@ use firzan::search::score;
 use firzan::search::{Control, Limits, Memory, Settings};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// The shares of the best move, at least, and of the second best, at most, in percent: it wins, or it saves.
+/// Minimum share of the best move and maximum share of the second best, in percent: the move wins, or saves.
 const KINDS: [[f64; 2]; 2] = [[65.0, 40.0], [45.0, 15.0]];
-/// The share by which a turn that differs from the best one only in its second step may be worse to be a
-/// solution, too, in percent.
+/// Maximum loss of another solution, which differs from the best move only in its second step, in percent.
 const AS_GOOD: f64 = 5.0;
-/// Lines of a search: turns with the same first step are not alternatives.
+/// Number of lines per search. Turns that share their first step are one solution, so two are not enough.
 const LINES: usize = 4;
 /// Nodes of a search, as a multiple of the theory's own.
 const EFFORT: u64 = 20;
@@ -48,8 +47,8 @@ pub struct Puzzle {
     shares: [f64; 2],
 }
 
-/// Looks for at most `count` puzzles, those near the start of the theory first, on so many threads. A signal
-/// ends it early.
+/// Looks for at most `count` puzzles, those near the start of the theory first, on this many threads. A
+/// signal ends it early.
 ///
 /// # Errors
 /// If the threads or their tables cannot be made.
