@@ -8,7 +8,9 @@ use firzan::any::{AnyGame, write_line};
 use firzan::core::Turn;
 use firzan::eval::Chances;
 use firzan::rules::Notation;
+use firzan::web::replay;
 use serde::Serialize;
+use serde_json::Value;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashSet};
 
@@ -102,6 +104,25 @@ impl View {
     }
 }
 
+/// A view for a board without an engine: it also has the `pieces` and kings in `check`, and each move its
+/// `arrows`.
+///
+/// # Errors
+/// If it cannot be written as JSON, which cannot happen.
+pub fn scene(view: &View, game: &dyn AnyGame) -> Result<Value> {
+    let mut object = serde_json::to_value(view)?;
+    let first = replay::first(game);
+    for name in ["pieces", "check"] {
+        object[name] = first[name].clone();
+    }
+    for (index, played) in view.moves.iter().enumerate() {
+        let Ok(turn) = game.read(&played.turn) else { continue };
+        object["moves"][index]["arrows"] =
+            replay::step(game.fork().as_mut(), turn, Notation::San)["arrows"].take();
+    }
+    Ok(object)
+}
+
 struct Reader<'a> {
     store: &'a Store,
     curve: Chances,
@@ -165,7 +186,7 @@ impl Reader<'_> {
             high: child.high,
             depth: child.own.map_or(0, |own| own.depth),
             searches: child.searches,
-            own: child.own.is_none_or(|own| own.left_out.is_some() || own.engine == 0),
+            own: child.is_proven(),
             since: self.since(&child)?,
             line: self.best_line(then.as_ref(), child)?,
             games,

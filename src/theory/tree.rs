@@ -1,6 +1,6 @@
 //! A whole theory in memory, to read.
 
-use super::graph::{Graph, Id, Widths, Worth, farther};
+use super::graph::{Best, Graph, Id, Widths, Worth, farther};
 use super::key::{self, Key};
 use super::store::{Rows, State, Store, Subject};
 use anyhow::Result;
@@ -79,6 +79,27 @@ impl Tree {
         let mut game = self.start.fork();
         self.graph.path(id).into_iter().for_each(|turn| game.play(turn));
         game
+    }
+
+    /// The best turns from a position, at most `plies` of them.
+    pub fn best_line(&self, mut id: Id, plies: usize) -> Vec<Turn> {
+        let mut turns = Vec::new();
+        while turns.len() < plies {
+            let node = self.graph.node(id);
+            match node.worth.best {
+                Some(Best::Edge(index)) => {
+                    let edge = node.edges()[index as usize];
+                    turns.push(edge.turn);
+                    id = edge.child;
+                }
+                Some(Best::Own) => {
+                    turns.extend(self.rows.positions[id as usize].own.and_then(|own| own.turn));
+                    break;
+                }
+                None => break,
+            }
+        }
+        turns
     }
 
     /// Whether a path leads to a position.

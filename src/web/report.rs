@@ -1,4 +1,5 @@
-//! A self-contained HTML report of annotated games that can be opened as a local file.
+//! Self-contained HTML documents that can be opened as local files: a report of annotated games, and the
+//! explorer of a theory.
 //!
 //! The report is written in order: the head with styles and scripts, then each game, preceded by its variant
 //! at the variant's first game. It is valid after each game, so an interrupted report shows the games so far.
@@ -7,13 +8,14 @@
 //! |---|---|
 //! | `bundle` | bundling the modules into one script |
 //! | `body.html`, `*.css`, `*.js` | the report itself, which uses the page's board |
+//! | `explorer.html`, `explorer.js` | the explorer of a theory |
 
 mod bundle;
 
 use crate::console::text::escaped;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
-use firzan::games::Registry;
+use firzan::games::{Registry, Variant};
 use firzan::web::Answerer;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -32,6 +34,9 @@ const STYLE: &str = concat!(
 /// The styles of a study's figures.
 const FIGURES: &str = include_str!("report/study.css");
 const BODY: &str = include_str!("report/body.html");
+/// The styles of the explorer of a theory.
+const TABLE: &str = concat!(include_str!("page/later.css"), include_str!("report/explorer.css"));
+const EXPLORER: &str = include_str!("report/explorer.html");
 
 /// A report being written.
 #[derive(Default)]
@@ -50,12 +55,24 @@ impl Report {
     /// The part before the games. Its content security policy allows only the report's own style and script,
     /// by their hashes, so nothing else is loaded.
     pub fn head() -> String {
-        head("Annotated games", STYLE, "")
+        head("Annotated games", STYLE, bundle::GAMES, "") + BODY
     }
 
     /// The part before the games of a study, including the study's figures.
     pub fn head_of_study(title: &str, figures: &str) -> String {
-        head(&escaped(title), &format!("{STYLE}{FIGURES}"), figures)
+        head(&escaped(title), &format!("{STYLE}{FIGURES}"), bundle::GAMES, "") + figures + BODY
+    }
+
+    /// A whole document that shows the positions of a theory, the start first. Without positions, it asks the
+    /// server that it is from for them.
+    pub fn theory(variant: Variant, registry: &Registry, from_black: bool, positions: Vec<Value>) -> String {
+        let question = json!({ "ask": "game", "game": variant.to_string() });
+        let info = Answerer::new(registry.clone()).ask(&question.to_string());
+        let more = if positions.is_empty() { "; connect-src 'self'" } else { "" };
+        let theory = json!({ "info": info, "fromBlack": from_black, "positions": positions });
+        let title = format!("Theory of {}", variant.identity().title);
+        let style = format!("{STYLE}{TABLE}");
+        head(&escaped(&title), &style, bundle::THEORY, more) + EXPLORER + &data("theory", &title, &theory)
     }
 
     /// The text of a game in JSON, whose variant is its member `variant`. `label` is its name in the list.
@@ -70,11 +87,11 @@ impl Report {
     }
 }
 
-/// The part before the games, with this title and style; `before` is inserted directly before the games.
-fn head(title: &str, style: &str, before: &str) -> String {
-    let script = bundle::script();
+/// The part before the body, with this title, style and script; `more` is added to the policy.
+fn head(title: &str, style: &str, modules: bundle::Modules, more: &str) -> String {
+    let script = bundle::script(modules);
     let policy = format!(
-        "default-src 'none'; script-src {}; style-src {}; base-uri 'none'; form-action 'none'",
+        "default-src 'none'; script-src {}; style-src {}; base-uri 'none'; form-action 'none'{more}",
         hash(&script),
         hash(style)
     );
@@ -84,7 +101,7 @@ fn head(title: &str, style: &str, before: &str) -> String {
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta name=\"generator\" content=\"Firzan {}\">\n\
          <title>{title}</title>\n<style>{style}</style>\n\
-         <script type=\"module\">{script}</script>\n{before}{BODY}",
+         <script type=\"module\">{script}</script>\n",
         env!("CARGO_PKG_VERSION")
     )
 }

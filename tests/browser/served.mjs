@@ -117,15 +117,45 @@ export async function servedAddressesOpenHere() {
     await server.end();
 }
 
+/** Grows a theory of a game in a new folder. */
+function theoryOf(game) {
+    const folder = mkdtempSync(join(tmpdir(), "theory-"));
+    const store = join(folder, `${game}.theory`);
+    const run = (...words) => execFileSync(process.env.FIRZAN, ["theory", ...words]);
+    const grow = (positions) => run("grow", game, store, "--nodes", "300", "--positions", String(positions));
+    grow(200);
+    return { folder, store, run, grow, end: () => rmSync(folder, { recursive: true }) };
+}
+
+/** The explorer as a file, and from a server for others: steps by click and by key. */
+export async function theoryForOthers() {
+    const { folder, store, run, end: remove } = theoryOf("insaneflip8");
+    const file = join(folder, "theory.html");
+    run("export", store, "--to", "html", "-o", file);
+    const server = await serve(0, "--theory", store, "--read-only");
+    for (const address of [`file://${file}`, server.address]) {
+        const window = await openAt(address);
+        const { page } = window;
+        const first = page.locator("#theory-moves .turn").first();
+        await first.waitFor();
+        const played = await first.innerText();
+        await window.changes(() => first.click());
+        assert.equal(await page.innerText("#line"), played);
+        await window.changes(() => page.keyboard.press("ArrowRight"));
+        assert.deepEqual((await window.findings()).map(({ text }) => text), []);
+        await window.changes(() => page.keyboard.press("Home"));
+        assert.ok(await page.locator("#back").isDisabled());
+        await page.keyboard.press("f");
+        window.forgive();
+        await window.close();
+    }
+    await server.end();
+    remove();
+}
+
 /** The explorer of a theory: its moves are played by a click, gaps and wishes; without a theory nothing of it. */
 export async function servedTheory() {
-    const folder = mkdtempSync(join(tmpdir(), "theory-"));
-    const store = join(folder, "kr.theory");
-    const grow = (positions) =>
-        execFileSync(process.env.FIRZAN, [
-            "theory", "grow", "knightrelay", store, "--nodes", "300", "--positions", String(positions),
-        ]);
-    grow(200);
+    const { store, grow, end: remove } = theoryOf("knightrelay");
     const server = await serve(0, "--theory", store);
     const window = await openAt(server.address, { settings: { ...AGAINST, black: "you" } });
     const { page } = window;
@@ -162,5 +192,5 @@ export async function servedTheory() {
     window.forgive();
     await window.close();
     await server.end();
-    rmSync(folder, { recursive: true });
+    remove();
 }

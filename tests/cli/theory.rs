@@ -92,6 +92,9 @@ fn what_a_theory_exports_is_read_again() {
         let positions = folder.succeed(&format!("convert {game} {game}.epd --to epd"));
         let number = positions.lines().count();
         assert!(number > 10 && positions.lines().all(|line| line.contains(" bm ")), "{positions}");
+        folder.succeed(&format!("theory export {store} --to html --for black -o {game}.html"));
+        let document = std::fs::read_to_string(folder.at(&format!("{game}.html"))).expect("a document");
+        assert!(document.contains("data-theory=") && document.contains("\"fromBlack\":true"), "{game}");
         // The theory that they are from knows the tree, and all positions of the list.
         let added = folder.succeed(&format!("theory add {store} {game}.pgn"));
         assert_eq!(added, format!("{store}: 0 new positions\n"));

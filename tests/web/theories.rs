@@ -2,8 +2,10 @@
 
 use crate::server::Server;
 use serde_json::{Value, json};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 /// Runs `firzan theory` with these arguments in a folder.
 fn theory(folder: &Path, words: &str) -> String {
@@ -49,4 +51,68 @@ fn what_a_theory_knows_is_shown_and_explored_further() {
     assert_eq!(fault["error"], "there is no theory of chess: start firzan serve with --theory FILE");
     let fault = server.ask("/api/ask", &json!({ "ask": "theories" })).json();
     assert!(fault["error"].as_str().is_some_and(|text| text.contains("did you mean theory?")), "{fault}");
+}
+
+/// Sends a request to a port of this machine; returns the whole answer.
+fn send(port: u16, request: &str) -> String {
+    let mut stream = TcpStream::connect(("127.0.0.1", port)).expect("a connection");
+    // A server that refuses need not read everything.
+    let _ = stream.write_all(request.as_bytes());
+    let mut answer = Vec::new();
+    let _ = stream.read_to_end(&mut answer);
+    String::from_utf8_lossy(&answer).into_owned()
+}
+
+#[test]
+fn others_can_only_read() {
+    let folder = tempfile::tempdir().expect("a folder");
+    theory(folder.path(), "grow shatranj one.theory --nodes 300 --positions 60 --threads 1");
+    let mut server = Command::new(env!("CARGO_BIN_EXE_firzan"))
+        .args(["serve", "--no-open", "--theory", "one.theory", "--read-only", "--listen", "127.0.0.1:0"])
+        .current_dir(folder.path())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    let mut line = String::new();
+    BufReader::new(server.stdout.as_mut().expect("output")).read_line(&mut line).expect("an address");
+    let port = line.trim().strip_prefix("http://127.0.0.1:").and_then(|rest| rest.strip_suffix('/'));
+    let port: u16 = port.and_then(|port| port.parse().ok()).unwrap_or_else(|| panic!("an address: {line}"));
+    let ask = |method: &str, path: &str, more: &str| {
+        // Under any name: others do not know this machine as localhost.
+        let request =
+            format!("{method} {path} HTTP/1.1\r\nhost: example.org\r\nconnection: close\r\n{more}\r\n");
+        send(port, &request)
+    };
+    let page = ask("GET", "/", "");
+    assert!(page.starts_with("HTTP/1.1 200") && page.contains("data-theory="), "{page:.300}");
+    let answer = ask("GET", "/api/theory?moves=", "");
+    let (headers, body) = answer.split_once("\r\n\r\n").expect("a body");
+    let start: Value = serde_json::from_str(body).expect("JSON");
+    assert!(start["pieces"].is_object() && start["moves"][0]["arrows"].is_array(), "{start}");
+    let tag = headers.lines().find_map(|line| line.strip_prefix("etag: ")).expect("a tag");
+    let again = ask("GET", "/api/theory?moves=", &format!("if-none-match: {tag}\r\n"));
+    assert!(again.starts_with("HTTP/1.1 304"), "{again}");
+    let best = start["moves"][0]["turn"].as_str().expect("a move");
+    let after = ask("GET", &format!("/api/theory?moves={best}"), "");
+    assert!(after.contains("\"searches\""), "{after}");
+    for (path, said) in [
+        ("/api/theory?moves=e9", "illegal move e9"),
+        ("/api/theory?moves=a2a3%20h7h6%20a3a4%20h6h5%20a4a5", "the theory ends here"),
+    ] {
+        assert!(ask("GET", path, "").contains(said), "{path}");
+    }
+    for path in ["/index.html", "/api/engine", "/api/ask", "/one.theory", "/../one.theory"] {
+        assert!(ask("GET", path, "").starts_with("HTTP/1.1 404"), "{path}");
+    }
+    for path in ["/", "/api/theory", "/api/ask", "/api/think"] {
+        let refused = ask("POST", path, "content-length: 0\r\n");
+        assert!(
+            refused.starts_with("HTTP/1.1 405") || refused.starts_with("HTTP/1.1 404"),
+            "{path}: {refused}"
+        );
+    }
+    let long = ask("GET", &format!("/api/theory?moves={}", "a2a3+".repeat(2_000_000)), "");
+    assert!(!long.starts_with("HTTP/1.1 200"), "{long:.300}");
+    server.kill().expect("it runs");
+    server.wait().expect("it has run");
 }

@@ -9,6 +9,7 @@
 //! | `guard` | access control, and opening the browser |
 //! | `answers` | answers to requests |
 //! | `windows` | the transposition table and the search of each browser window |
+//! | `read_only` | the explorer of a theory for others |
 //! | `slots` | the limit on concurrent searches |
 //! | `stream` | streams the results of a search |
 //! | `theories` | answers questions about theories |
@@ -16,6 +17,7 @@
 mod answers;
 mod guard;
 mod listen;
+mod read_only;
 mod slots;
 mod stream;
 mod theories;
@@ -30,7 +32,7 @@ use clap::Args;
 use firzan::games::Registry;
 use firzan::system::locks::lock;
 use guard::{Guard, Redirect};
-use std::net::{Ipv4Addr, TcpListener};
+use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
@@ -64,6 +66,12 @@ pub struct Arguments {
     /// A theory to show beside the board; may be repeated for different games
     #[arg(long, value_name = "FILE")]
     theory: Vec<PathBuf>,
+    /// Serve only the explorer of the theory, which changes nothing
+    #[arg(long, requires = "theory")]
+    read_only: bool,
+    /// The address and port on which others can reach the explorer, such as 0.0.0.0:8080
+    #[arg(long, value_name = "ADDRESS", requires = "read_only", conflicts_with = "port")]
+    listen: Option<SocketAddr>,
 }
 
 /// Serves the page until a signal arrives.
@@ -80,6 +88,9 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
         theories: Theories::open(&options.theory, registry)?,
         registry: registry.clone(),
     };
+    if options.read_only {
+        return read_only(options, resources.theories, output, registry);
+    }
     let listener = listener(options.port)?;
     let port = listener.local_addr()?.port();
     let token = guard::Token::new()?;
@@ -105,6 +116,33 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
     windows.stop_all();
     drop(lock(&redirect).take());
     // Does not wait for unfinished answers.
+    runtime.shutdown_background();
+    Ok(())
+}
+
+/// Serves the explorer until a signal arrives. Everybody may read it, so there is no token.
+fn read_only(options: &Arguments, theories: Theories, output: &Output, registry: &Registry) -> Result<()> {
+    let listener = match options.listen {
+        Some(address) => {
+            let listener =
+                TcpListener::bind(address).with_context(|| format!("cannot listen on {address}"))?;
+            listener.set_nonblocking(true)?;
+            listener
+        }
+        None => listener(options.port)?,
+    };
+    let address = listener.local_addr()?;
+    let signal = Arc::new(Notify::new());
+    let wake = Arc::clone(&signal);
+    interrupt::on_signal(move || wake.notify_one(), || {});
+    output.line(format_args!("http://{address}/\nPress Ctrl-C to stop the server."));
+    let router = read_only::router(theories, registry);
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_io().enable_time().build()?;
+    runtime.block_on(async {
+        let serving = tokio::spawn(listen::serve(listener, router));
+        signal.notified().await;
+        serving.abort();
+    });
     runtime.shutdown_background();
     Ok(())
 }

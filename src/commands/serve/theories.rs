@@ -1,6 +1,6 @@
 //! Answers questions about theories.
 
-use crate::theory::explorer::View;
+use crate::theory::explorer::{View, scene};
 use crate::theory::store::{Store, Wish};
 use crate::theory::tree::Tree;
 use anyhow::{Result, ensure};
@@ -52,6 +52,26 @@ impl Theories {
     /// The ids of the games that have a theory.
     pub fn games(&self) -> Vec<String> {
         self.0.iter().map(|theory| theory.variant.to_string()).collect()
+    }
+
+    /// The game of the first theory.
+    pub fn first(&self) -> Option<Variant> {
+        self.0.first().map(|theory| theory.variant)
+    }
+
+    /// What the first theory knows after moves from its start, with what a board needs to show it.
+    ///
+    /// # Errors
+    /// If a move is illegal, the position is unknown, or the file cannot be read.
+    pub fn scene(&self, moves: Vec<String>, registry: &Registry) -> Result<Value, String> {
+        let theory = self.0.first().ok_or("there is no theory")?;
+        let fen = Some(lock(&theory.store).subject().root.clone());
+        let place = Place { game: theory.variant.to_string(), define: None, fen, moves };
+        let replayed = Replayed::new(&place, registry)?;
+        let game = replayed.game.as_ref();
+        let known = View::of(&lock(&theory.store), game, PLIES)
+            .and_then(|view| view.map(|view| scene(&view, game)).transpose());
+        known.map_err(|error| format!("{error:#}"))?.ok_or_else(|| "the theory ends here".to_string())
     }
 
     /// The answer to a question about a game's position: what is known of it (`theory`), the line to the most

@@ -133,6 +133,11 @@ impl PositionRow {
         self.own.is_some() || self.searched > 0 || (self.low, self.high) != Worth::UNKNOWN.bounds()
     }
 
+    /// Whether it has been searched itself, not only the position before it, or the rules decide it.
+    pub fn is_proven(&self) -> bool {
+        self.own.is_none_or(|own| own.left_out.is_some() || own.engine == 0)
+    }
+
     /// Its value, without the best choice.
     pub fn worth(&self) -> Worth {
         Worth { low: self.low, high: self.high, best: None }

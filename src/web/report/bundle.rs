@@ -2,28 +2,36 @@
 
 use std::fmt::Write;
 
+/// The paths and sources of modules, each after its dependencies.
+pub type Modules = &'static [(&'static str, &'static str)];
+
 macro_rules! modules {
-    ($($path:literal)*) => {
-        /// The paths and sources of the modules, each after its dependencies.
-        const MODULES: &[(&str, &str)] = &[$(($path, include_str!($path)),)*];
-    };
+    ($($path:literal)*) => { &[$(($path, include_str!($path)),)*] };
 }
 
-modules! {
+/// The modules of the report of annotated games.
+pub const GAMES: Modules = modules! {
     "../page/dom.js" "../page/hands.js" "../page/geometry.js" "../page/looks.js" "../page/arrows.js"
     "../page/pieces.js" "../page/marks.js" "../page/motion.js" "../page/board.js" "../page/input.js"
     "../page/words.js" "../page/score.js" "../page/stageboard.js" "../page/around.js" "../page/graph.js"
     "../page/moves.js" "../page/plies.js" "texts.js" "replay.js" "tables.js" "sheet.js" "curve.js"
     "moments.js" "stage.js" "report.js"
-}
+};
 
-/// Combines the modules into a script; each becomes a function that returns its exports.
+/// The modules of the explorer of a theory.
+pub const THEORY: Modules = modules! {
+    "../page/dom.js" "../page/hands.js" "../page/geometry.js" "../page/looks.js" "../page/arrows.js"
+    "../page/pieces.js" "../page/marks.js" "../page/motion.js" "../page/board.js" "../page/words.js"
+    "../page/stageboard.js" "../page/words-later.js" "../page/theory-table.js" "explorer.js"
+};
+
+/// Combines modules into a script; each becomes a function that returns its exports.
 ///
 /// The modules must use a subset of JavaScript: every import and export starts a line, imports list names in
 /// braces, and exports are declarations.
-pub fn script() -> String {
+pub fn script(modules: Modules) -> String {
     let mut script = String::from("\"use strict\";\nconst modules = {};\n");
-    for (path, source) in MODULES {
+    for (path, source) in modules {
         let _ = writeln!(script, "modules[{:?}] = (() => {{", name(path));
         let mut exports = Vec::new();
         for line in source.lines() {
@@ -66,16 +74,18 @@ mod tests {
 
     #[test]
     fn modules_import_only_earlier_modules() {
-        let script = script();
-        for line in script.lines() {
-            assert!(!line.starts_with("import ") && !line.starts_with("export "), "{line}");
-        }
-        for (index, (path, source)) in MODULES.iter().enumerate() {
-            for (_, needed) in source.lines().filter_map(import) {
-                let is_before = |(path, _): &(&str, &str)| name(path) == name(needed);
-                assert!(MODULES[..index].iter().any(is_before), "{path} needs {needed}");
+        for modules in [GAMES, THEORY] {
+            let script = script(modules);
+            for line in script.lines() {
+                assert!(!line.starts_with("import ") && !line.starts_with("export "), "{line}");
             }
+            for (index, (path, source)) in modules.iter().enumerate() {
+                for (_, needed) in source.lines().filter_map(import) {
+                    let is_before = |(path, _): &(&str, &str)| name(path) == name(needed);
+                    assert!(modules[..index].iter().any(is_before), "{path} needs {needed}");
+                }
+            }
+            assert!(!script.contains("</script") && !script.contains("<!--"));
         }
-        assert!(!script.contains("</script") && !script.contains("<!--"));
     }
 }

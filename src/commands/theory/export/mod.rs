@@ -7,9 +7,11 @@
 //! | `pgn` | a tree of variations |
 //! | `epd` | a list of positions with their best moves |
 //! | `puzzles` | positions with one good move |
+//! | `html` | the explorer as a document |
 
 mod book;
 mod epd;
+mod html;
 mod part;
 mod pgn;
 mod puzzles;
@@ -37,8 +39,8 @@ pub struct Arguments {
     /// document if its name ends with .pgn or .html
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Only what this side needs: a book with its moves, a repertoire with one move for each position, or the
-    /// positions in which it is to move
+    /// Only what this side needs: a book with its moves, a repertoire with one move for each position, the
+    /// positions in which it is to move, or an explorer seen from its side
     #[arg(long = "for", value_name = "SIDE")]
     side: Option<Side>,
     /// Minimum number of searches behind a move; that of the position before does not count
@@ -64,6 +66,8 @@ enum Form {
     Pgn,
     /// Positions in EPD with their best moves and values, the most important ones first
     Epd,
+    /// An explorer of the 2,000 most important positions, as a document for a browser
+    Html,
     /// Puzzles: positions in which one move wins or saves the game, confirmed by searches with 20 times the
     /// theory's nodes
     Puzzles,
@@ -74,7 +78,8 @@ enum Form {
 /// # Errors
 /// If it cannot be read, or the file cannot be written.
 pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<()> {
-    let tree = Tree::load(&Store::read(&options.store)?, registry)?;
+    let store = Store::read(&options.store)?;
+    let tree = Tree::load(&store, registry)?;
     let part = Part {
         tree: &tree,
         side: options.side.map(Side::color),
@@ -92,6 +97,7 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
         Form::Pgn => sink.add(&pgn::text(&part)?)?,
         Form::Epd => epd::lines(&part).try_for_each(|line| sink.add(&line))?,
         Form::Puzzles => sink.add(&puzzles(options, &part, registry)?)?,
+        Form::Html => sink.add(&html::document(&part, &store, registry)?)?,
         Form::Book => {}
     }
     sink.finish()
