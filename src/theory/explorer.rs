@@ -41,6 +41,8 @@ pub struct View {
     pub changed: i64,
     /// The change of the share in the last 24 hours.
     pub since: f32,
+    /// The shares since the first recorded change, each with its time in seconds since 1970.
+    pub curve: Vec<(i64, f32)>,
     /// The moves that have been evaluated, best first.
     pub moves: Vec<Move>,
     /// The best of the other moves, if the position's own search found one.
@@ -157,6 +159,7 @@ impl Reader<'_> {
             searches: row.searches,
             changed: row.changed,
             since: self.since(row)?,
+            curve: self.shares(row)?,
             moves,
             rest: rest.map(|(turn, value)| Rest {
                 turn: game.write(turn),
@@ -198,6 +201,14 @@ impl Reader<'_> {
         let changes = self.store.changes(now() - RECENT, Some(row.id))?;
         let first = changes.first().map(|change| share(self.curve, change.values[0]));
         Ok(first.map_or(0.0, |first| share(self.curve, row.worth().value()) - first))
+    }
+
+    /// The shares of a position over time.
+    fn shares(&self, row: &PositionRow) -> Result<Vec<(i64, f32)>> {
+        let changes = self.store.changes(0, Some(row.id))?;
+        let first = changes.first().map(|change| (row.created, change.values[0]));
+        let points = first.into_iter().chain(changes.iter().map(|change| (change.at, change.values[1])));
+        Ok(points.map(|(at, value)| (at, share(self.curve, value))).collect())
     }
 
     /// The best stored turns from a position on, and the best one without an edge at their end.

@@ -168,6 +168,8 @@ export async function servedTheory() {
         window.until(async () => what.test(await page.innerText("#theory-state").catch(() => "")), what);
     await says(/White scores \d+\.\d %.*, \d+ searches/);
     assert.ok((await page.locator("#theory-moves tbody tr").count()) > 2);
+    assert.match(await page.getAttribute("#theory-curve", "aria-label"), /from \d+\.\d % to \d+\.\d %/);
+    await page.selectOption("#theory-history select", "0");
     assert.deepEqual(await window.findings(), []);
     const first = page.locator("#theory-moves .turn").first();
     const played = await first.innerText();

@@ -2,6 +2,7 @@
 
 import { byId, el } from "./dom.js";
 import { steady } from "./steady.js";
+import { ShareCurve } from "./theory-curve.js";
 import { MoveTable, shareText } from "./theory-table.js";
 import { words } from "./words-later.js";
 
@@ -20,8 +21,10 @@ export function startTheory({ session, say }) {
     const report = (error) => error.isReported || say(error.message);
     const table = new MoveTable(({ turn, san }) => session.playLine([turn], [san]).catch(report));
 
+    const curve = new ShareCurve();
     const redraw = steady(table.element, (known) => {
         table.show(known);
+        curve.show(known.curve ?? []);
         state.textContent = known.known
             ? texts.state(shareText(known), known.searches) + (known.history ? ` ${texts.history}` : "")
             : texts.unknown;
@@ -55,7 +58,7 @@ export function startTheory({ session, say }) {
         button("theory-gap", texts.gap, texts.gapTitle, gap),
         button("theory-explore", texts.explore, texts.exploreTitle, explore),
     );
-    box.append(state, table.element, buttons);
+    box.append(state, curve.element, table.element, buttons);
 
     const isShown = () => box.open && !box.hidden && !document.hidden;
     session.on("leave", () => redraw.drop());

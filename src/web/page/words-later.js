@@ -20,6 +20,12 @@ export const words = {
         state: (share, searches) => `White scores ${share}, ${searches.toLocaleString("en")} searches.`,
         history: "In this game positions have repeated, or captures are long ago: values may differ.",
         unknown: "The theory does not know this position.",
+        period: "Period of the curve",
+        periods: ["24 hours", "7 days", "all"],
+        curve: (first, last, least, most) => {
+            const [from, to, low, high] = [first, last, least, most].map((share) => `${share.toFixed(1)} %`);
+            return `White's share: from ${from} to ${to}, between ${low} and ${high}`;
+        },
         gap: "Gap",
         gapTitle: "Go to the most important position from here without an answer",
         noGap: "Every line from here has an answer.",
