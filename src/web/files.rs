@@ -49,10 +49,11 @@ files! {
         "pictures.js" "pieces.js" "play.js" "plies.js" "premove.js" "preview.js" "recent.js"
         "records.js" "review.js" "rules.js" "scenes.js" "score.js" "search-options.js" "session.js"
         "share.js" "sounds.js" "stageboard.js" "status.js" "steady.js" "storage.js" "sw.js" "table.js"
-        "tags.js" "texts.js" "theory-curve.js" "theory-table.js" "theory.js" "thinker.js" "timing.js" "tree.js" "turnmaker.js" "undo.js"
-        "wasm.js" "words-engine.js" "words-kept.js" "words-key.js" "words-later.js" "words-picker.js"
-        "words-records.js" "words-workshop.js" "words.js" "workshop-draft.js" "workshop-files.js"
-        "workshop-store.js" "workshop-study.js" "workshop-text.js" "workshop.js";
+        "tags.js" "texts.js" "theory-curve.js" "theory-table.js" "theory.js" "thinker.js" "timing.js"
+        "tree.js" "turnmaker.js" "undo.js" "wasm.js" "words-engine.js" "words-kept.js" "words-key.js"
+        "words-later.js" "words-picker.js" "words-records.js" "words-workshop.js" "words.js"
+        "workshop-draft.js" "workshop-files.js" "workshop-store.js" "workshop-study.js"
+        "workshop-text.js" "workshop.js";
 }
 
 /// Finds a file by name.
