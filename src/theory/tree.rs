@@ -107,8 +107,8 @@ impl Tree {
         self.graph.node(id).path.cost.is_finite()
     }
 
-    /// The lines from a game's position to positions that wait for their first search, cheapest first. Returns
-    /// at most `most` lines.
+    /// The lines from a game's position to positions that wait for their first search, cheapest first; at
+    /// most `most` of them.
     pub fn gaps(&self, game: &dyn AnyGame, most: usize) -> Vec<Vec<Turn>> {
         let key = self.key(game);
         let Some(root) = self.rows.positions.iter().find(|row| row.key == key).map(|row| row.id) else {
