@@ -30,7 +30,7 @@ struct Question {
     moves: String,
 }
 
-/// The routes; the only theory is the first.
+/// The routes. Only the first theory is shown.
 pub fn router(theories: Theories, registry: &Registry) -> Router {
     let document = theories
         .first()
@@ -50,7 +50,7 @@ async fn theory(State(shown): State<Arc<Shown>>, query: Query<Question>, headers
     tagged("application/json", answer.unwrap_or_else(fault).to_string(), &headers)
 }
 
-/// A response that a client need not get again.
+/// A response with an ETag, or its status alone if the client has it already.
 fn tagged(kind: &'static str, body: String, headers: &HeaderMap) -> Response {
     let tag = format!("\"{:08x}\"", crc32fast::hash(body.as_bytes()));
     let described = [

@@ -59,7 +59,7 @@ impl Theories {
         self.0.first().map(|theory| theory.variant)
     }
 
-    /// What the first theory knows after moves from its start, with what a board needs to show it.
+    /// Looks up the position after moves from the start of the first theory, with all that a board needs.
     ///
     /// # Errors
     /// If a move is illegal, the position is unknown, or the file cannot be read.

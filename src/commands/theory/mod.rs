@@ -5,11 +5,11 @@
 //! | `grow` | extends a theory |
 //! | `show` | shows what it knows of a position |
 //! | `add` | adds lines to explore first |
-//! | `news` | what has changed |
+//! | `news` | lists changes |
 //! | `export` | writes books, trees and lists |
 //! | `merge` | joins theories |
 //! | `check` | looks for faults in a theory's file |
-//! | `options` | what several of them need |
+//! | `options` | the engine that searches, and the side of a repertoire |
 
 mod add;
 mod check;

@@ -1,4 +1,4 @@
-//! `firzan theory news`: what has changed in a theory.
+//! `firzan theory news`: lists the changes in a theory.
 
 use crate::console::output::Output;
 use crate::theory::graph::Id;

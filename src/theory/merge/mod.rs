@@ -36,8 +36,8 @@ pub struct Merged {
 }
 
 impl Merged {
-    /// Nothing yet. Theories of the game with this [exact id](firzan::games::Variant::exact_id) can be added
-    /// that begin at the game's present position.
+    /// Starts without theories. Those to be added are of the game with this [exact
+    /// id](firzan::games::Variant::exact_id), and begin at the present position of `start`.
     pub fn new(start: Box<dyn AnyGame>, exact_id: String) -> Merged {
         Merged {
             start,
