@@ -149,7 +149,7 @@ impl Store {
     /// Asks the process that extends a theory, now or later, to explore a line.
     ///
     /// # Errors
-    /// If the file cannot be written, or [`MOST_WISHES`] lines are waiting.
+    /// If the file cannot be written, or 1,000 lines are waiting.
     pub fn wish(path: &Path, wish: &Wish) -> Result<()> {
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let db = Connection::open_with_flags(path, flags)
