@@ -97,7 +97,7 @@ impl View {
     /// # Errors
     /// If the theory cannot be read.
     pub fn of(store: &Store, game: &dyn AnyGame, plies: usize) -> Result<Option<View>> {
-        let key = key::of(&store.subject().exact_id, &key::without_counters(&game.fen()));
+        let key = key::of_game(&store.subject().exact_id, game);
         let Some(row) = store.find(&key)? else {
             return Ok(None);
         };

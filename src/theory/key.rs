@@ -1,5 +1,6 @@
 //! The keys of a theory's positions: a hash that outlives the program's own keys.
 
+use firzan::any::AnyGame;
 use sha2::{Digest, Sha256};
 
 /// A position's key.
@@ -21,6 +22,11 @@ pub fn of(exact_id: &str, without_counters: &str) -> Key {
     let digest =
         Sha256::new().chain_update(exact_id).chain_update("\n").chain_update(without_counters).finalize();
     std::array::from_fn(|index| digest[index])
+}
+
+/// The key of a game's position.
+pub fn of_game(exact_id: &str, game: &dyn AnyGame) -> Key {
+    of(exact_id, &without_counters(&game.fen()))
 }
 
 #[cfg(test)]

@@ -1,12 +1,11 @@
 //! A whole theory in memory, to read.
 
-use super::graph::{Best, Graph, Id, Widths, Worth, farther};
+use super::graph::{Graph, Id, Widths, Worth, farther};
 use super::key::{self, Key};
 use super::store::{Rows, State, Store, Subject};
 use anyhow::Result;
 use firzan::any::{AnyGame, new_game};
 use firzan::core::Turn;
-use firzan::eval::Chances;
 use firzan::games::Registry;
 use std::cmp::Reverse;
 
@@ -54,11 +53,6 @@ impl Tree {
         Ok(Tree { subject: store.subject().clone(), rows, graph, widths, start })
     }
 
-    /// The curve of its values.
-    pub fn curve(&self) -> Chances {
-        self.widths.curve
-    }
-
     /// The share of the point that a value is worth to White, in percent.
     pub fn share(&self, value: i32) -> f32 {
         self.widths.share(value)
@@ -66,7 +60,7 @@ impl Tree {
 
     /// The key of a game's position.
     pub fn key(&self, game: &dyn AnyGame) -> Key {
-        key::of(&self.subject.exact_id, &key::without_counters(&game.fen()))
+        key::of_game(&self.subject.exact_id, game)
     }
 
     /// A game at the start.
@@ -81,25 +75,10 @@ impl Tree {
         game
     }
 
-    /// The best turns from a position, at most `plies` of them.
-    pub fn best_line(&self, mut id: Id, plies: usize) -> Vec<Turn> {
-        let mut turns = Vec::new();
-        while turns.len() < plies {
-            let node = self.graph.node(id);
-            match node.worth.best {
-                Some(Best::Edge(index)) => {
-                    let edge = node.edges()[index as usize];
-                    turns.push(edge.turn);
-                    id = edge.child;
-                }
-                Some(Best::Own) => {
-                    turns.extend(self.rows.positions[id as usize].own.and_then(|own| own.turn));
-                    break;
-                }
-                None => break,
-            }
-        }
-        turns
+    /// The best turn of a position, if one is known.
+    pub fn best_turn(&self, id: Id) -> Option<Turn> {
+        let own = self.rows.positions[id as usize].own.and_then(|own| own.turn);
+        self.graph.node(id).best_turn(own)
     }
 
     /// Whether a path leads to a position.

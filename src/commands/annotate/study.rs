@@ -2,6 +2,7 @@
 
 use super::grade::{self, Mark};
 use super::verdict::{self, Verdict};
+use crate::console::interrupt;
 use crate::records::pgn::Record;
 use anyhow::Result;
 use firzan::any::{AnyGame, write_line};
@@ -84,6 +85,12 @@ pub struct Searcher<'a> {
     pub next: &'a (dyn Fn() -> Control + 'a),
     /// Returns true once the searches should be abandoned.
     pub is_stopped: &'a (dyn Fn() -> bool + 'a),
+}
+
+/// A searcher without books that stops at a signal.
+pub fn searcher<'a>(limits: &'a Limits, settings: Settings, table: &'a Memory) -> Searcher<'a> {
+    let is_stopped = &interrupt::is_interrupted;
+    Searcher { limits, settings, table, books: &[], next: &Control::default, is_stopped }
 }
 
 /// A line of a search.

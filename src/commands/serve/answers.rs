@@ -46,12 +46,17 @@ async fn file(uri: Uri, headers: HeaderMap) -> Response {
     let Some(file) = files::file(name) else {
         return (StatusCode::NOT_FOUND, "no such file").into_response();
     };
-    let tag = format!("\"{:08x}\"", crc32fast::hash(file.bytes));
+    tagged(file.mime, file.bytes, &headers)
+}
+
+/// A response with an ETag, or its status alone if the client has it already.
+pub fn tagged(mime: &str, body: impl AsRef<[u8]> + IntoResponse, headers: &HeaderMap) -> Response {
+    let tag = format!("\"{:08x}\"", crc32fast::hash(body.as_ref()));
     let described =
-        [(CONTENT_TYPE, file.mime.to_string()), (CACHE_CONTROL, "no-cache".to_string()), (ETAG, tag.clone())];
+        [(CONTENT_TYPE, mime.to_string()), (CACHE_CONTROL, "no-cache".to_string()), (ETAG, tag.clone())];
     match headers.get(IF_NONE_MATCH) {
         Some(known) if *known == *tag => (StatusCode::NOT_MODIFIED, described).into_response(),
-        _ => (described, file.bytes).into_response(),
+        _ => (described, body).into_response(),
     }
 }
 

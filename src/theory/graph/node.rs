@@ -103,6 +103,14 @@ impl Node {
         }
     }
 
+    /// The best turn; `own` is that of the position's own search.
+    pub fn best_turn(&self, own: Option<Turn>) -> Option<Turn> {
+        match self.worth.best? {
+            Best::Own => own,
+            Best::Edge(index) => Some(self.edges[index as usize].turn),
+        }
+    }
+
     /// The turns that lead to positions of the graph.
     pub fn edges(&self) -> &[Edge] {
         &self.edges

@@ -135,7 +135,7 @@ impl Merged {
         let order = self.number_engines();
         let curve = self.engines.last().map_or(UNKNOWN, Engine::curve);
         // The start is number 0.
-        let first = key::of(&self.exact_id, &key::without_counters(&self.start.fen()));
+        let first = key::of_game(&self.exact_id, self.start.as_ref());
         let others = self.positions.keys().filter(|&&key| key != first);
         let keys: Vec<Key> = std::iter::once(first).chain(others.copied()).collect();
         let ids: HashMap<Key, Id> = keys.iter().copied().zip(0..).collect();

@@ -1,7 +1,7 @@
 //! Recording changes of values and best turns.
 
 use super::Planner;
-use crate::theory::graph::{Best, Id};
+use crate::theory::graph::Id;
 use crate::theory::store::{ChangeRow, now};
 use firzan::core::Turn;
 
@@ -15,11 +15,8 @@ impl Planner {
     /// The value and the best turn of a position; `None` if nothing is known.
     pub(super) fn to_record(&self, id: Id) -> Option<(i32, Option<Turn>)> {
         let node = self.graph.node(id);
-        let turn = match node.worth.best? {
-            Best::Own => self.entries[id as usize].own.and_then(|own| own.turn),
-            Best::Edge(index) => Some(node.edges()[index as usize].turn),
-        };
-        Some((node.worth.value(), turn))
+        let own = self.entries[id as usize].own.and_then(|own| own.turn);
+        node.worth.is_known().then(|| (node.worth.value(), node.best_turn(own)))
     }
 
     /// The change of a position since the last one recorded, if it is worth recording.

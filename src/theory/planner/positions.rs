@@ -23,7 +23,7 @@ impl Planner {
         note: &str,
     ) -> Option<Vec<Id>> {
         let mut replay = game.fork();
-        let first = *self.ids.get(&self.key(&key::without_counters(&replay.fen())))?;
+        let first = *self.ids.get(&self.key_of(replay.as_ref()))?;
         let mut line = vec![first];
         self.add_bonus(first, bonus, note);
         for &turn in turns {
@@ -128,6 +128,10 @@ impl Planner {
         id
     }
 
+    fn key_of(&self, game: &dyn AnyGame) -> Key {
+        key::of_game(&self.store.subject().exact_id, game)
+    }
+
     pub(super) fn key(&self, without_counters: &str) -> Key {
         key::of(&self.store.subject().exact_id, without_counters)
     }
@@ -163,7 +167,7 @@ impl Planner {
         } else {
             for turn in alone.legal_moves() {
                 alone.play(turn);
-                let key = self.key(&key::without_counters(&alone.fen()));
+                let key = self.key_of(alone.as_ref());
                 alone.undo();
                 if let Some(&child) = self.ids.get(&key) {
                     self.join(id, turn, child);

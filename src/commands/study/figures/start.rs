@@ -2,9 +2,9 @@
 
 use super::replay::Evidence;
 use super::section::{Cell, Section, Table};
-use crate::commands::annotate::{search, share};
+use crate::commands::annotate::{search, searcher, share};
 use crate::commands::check;
-use crate::commands::study::games::{MAX_LOSS, searcher};
+use crate::commands::study::games::MAX_LOSS;
 use firzan::games::defined::decided;
 use firzan::rules::Notation;
 use firzan::search::score::mate_in;

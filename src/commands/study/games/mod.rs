@@ -15,7 +15,7 @@ mod store;
 mod trade;
 
 pub use plan::{Plan, Series};
-pub use play::{MAX_LINES, MAX_LOSS, SAMPLES_TAG, Sample, record, searcher, white_share, without_comments};
+pub use play::{MAX_LINES, MAX_LOSS, SAMPLES_TAG, Sample, record, white_share, without_comments};
 pub use play_all::play_all;
 pub use store::Store;
 pub use trade::{Trade, kind_index, kind_name};

@@ -1,7 +1,7 @@
 //! Plays a game of a study, and counts the good moves in some of its positions.
 
 use super::plan::{Plan, Series};
-use crate::commands::annotate::{Searcher, is_only, search, share};
+use crate::commands::annotate::{is_only, search, searcher, share};
 use crate::console::interrupt;
 use crate::records::pgn::{CommentedTurn, Record};
 use firzan::any::AnyGame;
@@ -159,12 +159,6 @@ fn samples(
     }
     samples.reverse();
     Some(samples.join(" "))
-}
-
-/// A searcher that stops at a signal.
-pub fn searcher<'a>(limits: &'a Limits, settings: Settings, table: &'a Memory) -> Searcher<'a> {
-    let is_stopped = &interrupt::is_interrupted;
-    Searcher { limits, settings, table, books: &[], next: &Control::default, is_stopped }
 }
 
 impl Sample {

@@ -1,8 +1,8 @@
 //! The contents of a report: figures, example games and puzzles.
 
-use crate::commands::annotate::{is_only, search, share};
+use crate::commands::annotate::{is_only, search, searcher, share};
 use crate::commands::study::figures::{Evidence, OUTLINES, Replay, Section};
-use crate::commands::study::games::{Plan, Sample, Series, Store, record, searcher, without_comments};
+use crate::commands::study::games::{Plan, Sample, Series, Store, record, without_comments};
 use crate::console::interrupt;
 use crate::records::pgn::{CommentedTurn, Record};
 use anyhow::Result;

@@ -1,9 +1,9 @@
 //! The report as an HTML document: figures and plots, then the examples on the board of annotated games.
 
 use super::contents::Report;
-use crate::commands::annotate;
+use crate::commands::annotate::{self, searcher};
 use crate::commands::study::figures::{Cell, Section, Table};
-use crate::commands::study::games::{Plan, searcher};
+use crate::commands::study::games::Plan;
 use crate::console::text::escaped;
 use crate::web::report::Report as Document;
 use anyhow::Result;

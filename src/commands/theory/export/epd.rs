@@ -2,7 +2,7 @@
 
 use super::part::Part;
 use crate::records::epd::Position;
-use crate::theory::graph::{Best, Id};
+use crate::theory::graph::Id;
 use firzan::rules::Notation;
 use firzan::search::score;
 
@@ -19,10 +19,7 @@ pub fn lines(part: &Part<'_>) -> impl Iterator<Item = String> {
 fn line(part: &Part<'_>, id: Id) -> Option<String> {
     let node = part.tree.graph.node(id);
     let own = part.tree.rows.positions[id as usize].own;
-    let turn = match node.worth.best? {
-        Best::Own => own?.turn?,
-        Best::Edge(index) => node.edges()[index as usize].turn,
-    };
+    let turn = part.tree.best_turn(id)?;
     if node.path.searches < part.least {
         return None;
     }

@@ -1,7 +1,9 @@
-//! The part of a theory that is exported.
+//! The part of a theory that is exported, and the record of a line from one of its positions.
 
+use crate::records::pgn::{CommentedTurn, Record};
 use crate::theory::graph::Id;
 use crate::theory::tree::{Choice, Tree};
+use firzan::any::AnyGame;
 use firzan::core::Color;
 
 /// The part of a theory to export.
@@ -42,4 +44,24 @@ impl Part<'_> {
         choices.retain(|choice| choice.searches >= self.least && choice.loss <= loss);
         choices
     }
+}
+
+/// A record of turns from a game's position, with PGN's seven standard tags.
+pub fn record(game: &dyn AnyGame, event: String, round: String, turns: Vec<CommentedTurn>) -> Record {
+    let (unknown, fen) = ("?".to_string(), game.fen());
+    let mut tags = vec![
+        ("Event", event),
+        ("Site", unknown.clone()),
+        ("Date", "????.??.??".to_string()),
+        ("Round", round),
+        ("White", unknown.clone()),
+        ("Black", unknown),
+        ("Result", "*".to_string()),
+        ("Variant", game.variant().to_string()),
+    ];
+    if fen != game.start_fen() {
+        tags.extend([("SetUp", "1".to_string()), ("FEN", fen)]);
+    }
+    let tags = tags.into_iter().map(|(name, value)| (name.to_string(), value)).collect();
+    Record::new(game.variant(), tags, turns)
 }

@@ -1,8 +1,8 @@
 //! A theory as one game with variations.
 
-use super::part::Part;
+use super::part::{Part, record};
 use crate::records::notation;
-use crate::records::pgn::{CommentedTurn, Record, Variation};
+use crate::records::pgn::{CommentedTurn, Variation};
 use crate::theory::graph::Id;
 use crate::theory::tree::Choice;
 use anyhow::Result;
@@ -24,25 +24,13 @@ const MAX_DEPTH: usize = 30;
 /// If the theory's start is no position of the game.
 pub fn text(part: &Part<'_>) -> Result<String> {
     let start = part.tree.start();
-    let (variant, fen) = (start.variant(), start.fen());
-    let mut tags = vec![
-        ("Event".to_string(), format!("Theory of {}", variant.identity().title)),
-        ("Site".to_string(), "?".to_string()),
-        ("Date".to_string(), "????.??.??".to_string()),
-        ("Round".to_string(), "?".to_string()),
-        ("White".to_string(), "?".to_string()),
-        ("Black".to_string(), "?".to_string()),
-        ("Result".to_string(), "*".to_string()),
-        ("Variant".to_string(), variant.to_string()),
-        ("Annotator".to_string(), format!("Firzan {}", env!("CARGO_PKG_VERSION"))),
-    ];
-    if fen != start.start_fen() {
-        tags.extend([("SetUp".to_string(), "1".to_string()), ("FEN".to_string(), fen)]);
-    }
+    let variant = start.variant();
     let mut writer = Writer { part, places: HashMap::new(), path: Vec::new() };
     let mut turns = writer.main_line(0);
     writer.add_variations(0, &mut turns, 0);
-    Record::new(variant, tags, turns).numbered_text_in(notation::of_records(variant))
+    let mut record = record(start, format!("Theory of {}", variant.identity().title), "?".to_string(), turns);
+    record.set_tag("Annotator", format!("Firzan {}", env!("CARGO_PKG_VERSION")));
+    record.numbered_text_in(notation::of_records(variant))
 }
 
 /// Follows the lines of a theory.

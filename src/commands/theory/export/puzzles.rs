@@ -3,8 +3,8 @@
 //! The theory has the candidates, for it has searched the second-best moves as well. In shares of the point,
 //! one rule suits all games. Whether a move is obvious is decided as `firzan annotate` does.
 
-use super::part::Part;
-use crate::commands::annotate::{Findings, Searcher, object, search, share, study};
+use super::part::{Part, record};
+use crate::commands::annotate::{Findings, object, search, searcher, share, study};
 use crate::console::{interrupt, pool, progress};
 use crate::records::epd::Position;
 use crate::records::notation;
@@ -17,7 +17,7 @@ use firzan::core::{Color, Turn};
 use firzan::games::Registry;
 use firzan::rules::Notation;
 use firzan::search::score;
-use firzan::search::{Control, Limits, Memory, Settings};
+use firzan::search::{Limits, Memory, Settings};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Minimum share of the best move and maximum share of the second best, in percent: the move wins, or saves.
@@ -116,16 +116,9 @@ fn puzzle(part: &Part<'_>, id: Id, memory: &Memory) -> Option<Puzzle> {
     game.set_up(Some(&tree.game(id).fen())).ok()?;
     let search = |lines: usize, excluded: Vec<Turn>| -> Option<Findings> {
         let limits = Limits { excluded, ..Limits::nodes(nodes) };
-        let searcher = Searcher {
-            limits: &limits,
-            settings: Settings { lines, threads: 0, ..Settings::default() },
-            table: memory,
-            books: &[],
-            next: &Control::default,
-            is_stopped: &interrupt::is_interrupted,
-        };
+        let settings = Settings { lines, threads: 0, ..Settings::default() };
         memory.clear();
-        search(game.as_ref(), Notation::San, &searcher)
+        search(game.as_ref(), Notation::San, &searcher(&limits, settings, memory))
     };
     let percent = |value: i32| 100.0 * share(game.as_ref(), value);
     let all = search(LINES, Vec::new())?;
@@ -170,26 +163,13 @@ impl Puzzle {
 
     /// Its record, with the best line as moves.
     fn record(&self, number: usize) -> Record {
-        let variant = self.game.variant();
-        let tags = [
-            ("Event", format!("Puzzle {number}")),
-            ("Site", "?".to_string()),
-            ("Date", "????.??.??".to_string()),
-            ("Round", number.to_string()),
-            ("White", "?".to_string()),
-            ("Black", "?".to_string()),
-            ("Result", "*".to_string()),
-            ("Variant", variant.to_string()),
-            ("SetUp", "1".to_string()),
-            ("FEN", self.game.fen()),
-        ];
-        let tags = tags.map(|(name, value)| (name.to_string(), value)).to_vec();
         let mut turns: Vec<CommentedTurn> =
             self.line.iter().map(|&turn| CommentedTurn::new(turn, String::new())).collect();
         if let Some(first) = turns.first_mut() {
             first.comment = self.claim();
         }
-        Record::new(variant, tags, turns)
+        let round = number.to_string();
+        record(self.game.as_ref(), format!("Puzzle {number}"), round, turns)
     }
 
     /// Its text in PGN.
@@ -208,14 +188,7 @@ impl Puzzle {
 pub fn document(puzzles: &[Puzzle], registry: &Registry) -> Result<String> {
     let memory = Memory::new(MEMORY)?;
     let limits = Limits::nodes(SHOWN);
-    let searcher = Searcher {
-        limits: &limits,
-        settings: Settings { lines: 2, ..Settings::default() },
-        table: &memory,
-        books: &[],
-        next: &Control::default,
-        is_stopped: &interrupt::is_interrupted,
-    };
+    let searcher = searcher(&limits, Settings { lines: 2, ..Settings::default() }, &memory);
     let mut document = Document::head();
     let mut games = Document::new(registry);
     for (puzzle, number) in puzzles.iter().zip(1..) {
