@@ -56,7 +56,7 @@ use crate::rules::{
     accessors,
 };
 use tables::assault::Pieces;
-use tables::{ENTERS, ENTERS_FOR_ROOK, LAYS};
+use tables::{ENTERS_FOR_ROOK, LAYS};
 
 impl<F: Home, X: Extra> Position for Defined<F, X> {
     type Shape = F;
@@ -227,11 +227,7 @@ impl<F: Home, X: Extra> Position for Defined<F, X> {
 
     #[inline]
     fn is_noisy(&self, step: Step) -> bool {
-        if !matches!(step.tag(), 0 | ENTERS) {
-            return false;
-        }
-        let is_capture = self.board.at(step.to()).is_some();
-        is_capture || self.promotes(step) || self.takes_en_passant(step)
+        self.is_capture(step) || self.promotes(step)
     }
 
     fn castles_long(&self, step: Step) -> Option<bool> {

@@ -92,30 +92,44 @@ fn each_step_belongs_to_one_stage() {
         ["almost", "makruk", "knightmate", "minixiangqi", "grasshopper", "own-relay", "own-promotion"];
     let bounded = ["antichess", "coregal", "racingkings", "spartan", "makpong", "3check", "fischerandom"];
     for name in plain.into_iter().chain(bounded) {
-        let mut random = fastrand::Rng::with_seed(3);
-        let mut position = start(eight_of(&registry, name));
-        for _ in 0..80 {
-            let of = |stage| {
-                let mut list = StepList::new();
-                position.steps(stage, &mut list);
-                list
-            };
-            let (all, noisy, quiet) = (of(Stage::All), of(Stage::Noisy), of(Stage::Quiet));
-            assert_eq!(all.len(), noisy.len() + quiet.len(), "{name}: {}", position.fen());
-            assert_eq!(all.len() as u64, position.count(), "{name}: {}", position.fen());
-            assert_eq!(position.key(), position.key_from_scratch(), "{name}: {}", position.fen());
-            assert!(noisy.iter().all(|&step| all.contains(&step) && position.is_noisy(step)));
-            assert!(quiet.iter().all(|&step| all.contains(&step) && !position.is_noisy(step)));
-            if all.is_empty() {
-                break;
-            }
-            // Captures and promotions are rare, so they are preferred.
-            let list = if noisy.is_empty() || random.bool() { &all } else { &noisy };
-            let step = list[random.usize(..list.len())];
-            assert!(position.play(step));
-            let again = Defined::<Eight>::from_fen(position.options(), &position.fen()).expect("its own FEN");
-            assert_eq!(turns(&again), turns(&position), "{name}: {}", position.fen());
+        in_stages(start(eight_of(&registry, name)));
+    }
+}
+
+#[test]
+fn a_promotion_as_a_turn_is_quiet_even_in_place() {
+    let Playable::EightHeld(sittuyin) = find(&Registry::new(), "sittuyin") else {
+        panic!("another board");
+    };
+    let fen = "3s1nr1/1k4s1/8/2p5/2r4p/P2N1S2/3K4/7S[] w - - 0 36";
+    in_stages(Defined::<_, Hands>::from_fen(sittuyin, fen).expect("a FEN"));
+}
+
+/// Plays at random; every step is listed in one stage, and is noisy if it is listed as noisy.
+fn in_stages<F: super::Home, X: super::Extra>(mut position: Defined<F, X>) {
+    let mut random = fastrand::Rng::with_seed(3);
+    for _ in 0..80 {
+        let of = |stage| {
+            let mut list = StepList::new();
+            position.steps(stage, &mut list);
+            list
+        };
+        let (all, noisy, quiet) = (of(Stage::All), of(Stage::Noisy), of(Stage::Quiet));
+        let fen = position.fen();
+        assert_eq!(all.len(), noisy.len() + quiet.len(), "{fen}");
+        assert_eq!(all.len() as u64, position.count(), "{fen}");
+        assert_eq!(position.key(), position.key_from_scratch(), "{fen}");
+        assert!(noisy.iter().all(|&step| all.contains(&step) && position.is_noisy(step)), "{fen}");
+        assert!(quiet.iter().all(|&step| all.contains(&step) && !position.is_noisy(step)), "{fen}");
+        if all.is_empty() {
+            break;
         }
+        // Captures and promotions are rare, so they are preferred.
+        let list = if noisy.is_empty() || random.bool() { &all } else { &noisy };
+        let step = list[random.usize(..list.len())];
+        assert!(position.play(step));
+        let again = Defined::<F, X>::from_fen(position.options(), &position.fen()).expect("its own FEN");
+        assert_eq!(turns(&again), turns(&position), "{fen}");
     }
 }
 

@@ -130,7 +130,8 @@ impl<F: Frame> Mover<F> {
             let must = set::<F>(definition, rules.must_region[side]) & zone;
             self.may_stay = must.any();
             self.must_zone = if rules.pawns_must && !self.may_stay { zone } else { must };
-            if rules.in_place {
+            // A promotion as a turn may be in place anyway.
+            if rules.in_place && !rules.as_turn {
                 self.standing = must;
             }
         }
