@@ -13,7 +13,9 @@ const LINES: usize = 2;
 
 /// A position to search.
 pub struct Task {
-    /// Its number.
+    /// Its number in the queue on a server; 0 if it is not there.
+    pub number: i64,
+    /// The position's number.
     pub position: Id,
     /// A game that leads there by the cheapest path.
     pub game: Box<dyn AnyGame>,
@@ -21,6 +23,8 @@ pub struct Task {
     pub excluded: Vec<Turn>,
     /// The nodes of the search.
     pub nodes: u64,
+    /// The number of the engine that searches.
+    pub engine: i64,
 }
 
 /// The result of a search.

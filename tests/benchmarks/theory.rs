@@ -13,7 +13,7 @@ use firzan::games::Variant;
 use firzan_program::theory::explorer::View;
 use firzan_program::theory::graph::Widths;
 use firzan_program::theory::planner::{Plan, Planner};
-use firzan_program::theory::store::{Engine, Store, Subject};
+use firzan_program::theory::store::{Address, Engine, Store, Subject};
 use firzan_program::theory::task::{Finding, Line, Task};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -70,7 +70,10 @@ fn main() -> Result<()> {
 fn open(path: &Path) -> Result<Planner> {
     let variant: Variant = "knightrelay".parse()?;
     let root = new_game(variant).start_fen().to_string();
-    let store = Store::extend(path, &Subject { exact_id: variant.exact_id(), definition: None, root })?;
+    let store = Store::extend(
+        &Address::File(path.into()),
+        &Subject { exact_id: variant.exact_id(), definition: None, root },
+    )?;
     let engine = store.engine(&Engine { version: "1".into(), evaluator: "hand".into(), spread: 100.0 })?;
     let widths = Widths::usual(Chances { even: 100.0, spread: 100.0 });
     Planner::new(store, variant, Plan { engine, widths, nodes: 1, renews: false })
@@ -95,7 +98,7 @@ fn find(task: Task, rng: &mut Rng) -> Finding {
 
 /// Shows positions a few good moves from the start; returns the time of each.
 fn explore(path: &Path) -> Result<Vec<Duration>> {
-    let store = Store::read(path)?;
+    let store = Store::read(&Address::File(path.into()))?;
     let mut rng = Rng::with_seed(2);
     let mut times = Vec::new();
     let mut game = new_game(store.subject().exact_id.parse()?);

@@ -186,3 +186,45 @@ fn puzzles_have_one_solution_in_every_form() {
     let document = std::fs::read_to_string(folder.at("puzzle.html")).expect("a document");
     assert!(document.contains("data-game=\"Puzzle 1\""));
 }
+
+/// Needs the server that `scripts/with-postgres` starts.
+#[cfg(feature = "postgres")]
+#[test]
+fn processes_grow_a_theory_on_a_server_together() {
+    let Ok(server) = std::env::var("FIRZAN_POSTGRES") else {
+        println!("left out: FIRZAN_POSTGRES names no server");
+        return;
+    };
+    // The tables of other tests are in databases of their own.
+    let folder = Folder::new();
+    let fault = folder.fail(&format!("theory show {server}"));
+    assert!(fault.contains("postgres:///postgres is not a theory"), "{fault}");
+    let grow = format!("theory grow knightrelay {server} --nodes 500 --threads 1");
+    let workers = [1, 2].map(|_| Run::start(&format!("{grow} --work-only --hours 1")));
+    let planning = folder.succeed(&format!("{grow} --positions 100"));
+    assert!(planning.starts_with("postgres:///postgres: "), "{planning}");
+    let mut searches = number(&planning, "searches");
+    for worker in workers {
+        worker.signal("INT");
+        let (rest, code) = worker.end();
+        assert_eq!(code, Some(130), "{rest}");
+        searches += number(&rest, "searches");
+    }
+    let checked = folder.succeed(&format!("theory check {server}"));
+    assert!((100..200).contains(&number(&checked, "positions")), "{checked}");
+    let shown = folder.succeed(&format!("theory show {server}"));
+    assert!(number(&shown, "searches\n") <= searches, "{shown}: more than {searches}");
+
+    let fault = folder.fail(&format!("theory grow chess {server} --nodes 500 --positions 1"));
+    assert!(fault.contains("postgres:///postgres is a theory of knightrelay, not of chess"), "{fault}");
+    folder.succeed(&format!("theory merge {server} -o copy.theory"));
+    assert_eq!(
+        number(&folder.succeed("theory check copy.theory"), "positions"),
+        number(&checked, "positions")
+    );
+    folder.succeed(&format!("theory export {server} --to pgn -o tree.pgn"));
+    let fault = folder.fail("theory grow knightrelay copy.theory --work-only");
+    assert!(fault.contains("--work-only needs a database on a server"), "{fault}");
+    let fault = folder.fail(&format!("theory show {}", server.replace("/postgres?", "/nowhere?")));
+    assert!(fault.contains("database \"nowhere\" does not exist"), "{fault}");
+}

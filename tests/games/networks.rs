@@ -24,6 +24,25 @@ fn random_net<P: Evaluate>(rules: P::Options, random: &mut Random) -> Net {
     Net::new(P::identity(rules).exact_name(), features, meaning, &weights)
 }
 
+/// The value that is kept up to date equals that from scratch.
+fn check<P: Evaluate>(
+    position: &P,
+    net: &Net,
+    features: &Features,
+    evaluator: &mut LineEvaluator<'_>,
+    place: usize,
+) {
+    let (mut own, mut other) = (Vec::new(), Vec::new());
+    let side = position.side();
+    active(position, features, |seen| {
+        own.push(seen[side.index()]);
+        other.push(seen[(!side).index()]);
+    });
+    let bucket = bucket(features.pieces_among(&own), features.full);
+    let scratch = net.evaluate(own.into_iter(), other.into_iter(), bucket);
+    assert_eq!(evaluator.evaluate(position, place), position.scaled(scratch), "{}", position.fen());
+}
+
 struct Compare(u64);
 
 impl Visitor for Compare {
@@ -45,17 +64,7 @@ impl Visitor for Compare {
                 if position.verdict().is_some() {
                     break;
                 }
-                let (mut own, mut other) = (Vec::new(), Vec::new());
-                let side = position.side();
-                active(&position, &features, |seen| {
-                    own.push(seen[side.index()]);
-                    other.push(seen[(!side).index()]);
-                });
-                let bucket = bucket(features.pieces_among(&own), features.full);
-                let scratch = net.evaluate(own.into_iter(), other.into_iter(), bucket);
-                let place = random.below(8);
-                let expected = position.scaled(scratch);
-                assert_eq!(evaluator.evaluate(&position, place), expected, "{}", position.fen());
+                check(&position, &net, &features, &mut evaluator, random.below(8));
             }
         }
     }
@@ -71,4 +80,25 @@ fn what_is_kept_up_to_date_equals_what_is_computed_from_scratch() {
     for variant in Variant::all().into_iter().chain(with_hands) {
         variant.visit(Compare(7));
     }
+}
+
+struct FromNothing(&'static str);
+
+impl Visitor for FromNothing {
+    type Output = ();
+
+    fn visit<P: Evaluate>(self, rules: P::Options) {
+        let net = random_net::<P>(rules, &mut Random::stream(7, 1));
+        let position = P::from_fen(rules, self.0).expect("a FEN");
+        let features = Features::new::<P>(rules).expect("few kinds");
+        check(&position, &net, &features, &mut LineEvaluator::new(Some(&net), 8), 0);
+    }
+}
+
+#[test]
+fn a_full_board_beside_full_hands_can_be_read_and_evaluated() {
+    let fen = "p1PPPPPPP1/ppPPPPPPPp/pPpPpPPPpP/ppPppPPpPP/pPPPpppPPP/PPPPPPPPP1/PPpppppPPP/PpPPpPPPPp/\
+               PpppPPPppp/PPPPPPpppp[PPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPP\
+               pppppppppppppppppppppppppppppppppppppppppppppppppp] b - - 0 47";
+    Registry::new().variant("flipello10").expect("a game of the program").visit(FromNothing(fen));
 }

@@ -27,6 +27,7 @@ use crate::commands::book;
 use crate::console::interrupt;
 use crate::console::output::Output;
 use crate::protocol::engine::{DEFAULT_HASH, MAX_THREADS};
+use crate::theory::store::Address;
 use anyhow::{Context, Result};
 use clap::Args;
 use firzan::games::Registry;
@@ -64,8 +65,8 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE")]
     book: Vec<PathBuf>,
     /// A theory to show beside the board; may be repeated for different games
-    #[arg(long, value_name = "FILE")]
-    theory: Vec<PathBuf>,
+    #[arg(long, value_name = "STORE")]
+    theory: Vec<Address>,
     /// Serve only the explorer of the theory, which changes nothing
     #[arg(long, requires = "theory")]
     read_only: bool,

@@ -1,7 +1,7 @@
 //! Answers questions about theories.
 
 use crate::theory::explorer::{View, scene};
-use crate::theory::store::{Store, Wish};
+use crate::theory::store::{Address, Store, Wish};
 use crate::theory::tree::Tree;
 use anyhow::{Result, ensure};
 use firzan::any::AnyGame;
@@ -9,7 +9,6 @@ use firzan::games::{Registry, Variant};
 use firzan::system::locks::lock;
 use firzan::web::{Place, Replayed};
 use serde_json::{Value, json};
-use std::path::PathBuf;
 use std::sync::Mutex;
 
 /// The questions that are answered here.
@@ -31,7 +30,7 @@ pub struct Theories(Vec<Theory>);
 
 struct Theory {
     variant: Variant,
-    path: PathBuf,
+    address: Address,
     store: Mutex<Store>,
 }
 
@@ -40,13 +39,13 @@ impl Theories {
     ///
     /// # Errors
     /// If one cannot be read, or its game is unknown.
-    pub fn open(paths: &[PathBuf], registry: &Registry) -> Result<Theories> {
-        let open = |path: &PathBuf| {
-            let store = Store::read(path)?;
+    pub fn open(addresses: &[Address], registry: &Registry) -> Result<Theories> {
+        let open = |address: &Address| {
+            let store = Store::read(address)?;
             let variant = store.variant(registry)?;
-            Ok(Theory { variant, path: path.clone(), store: Mutex::new(store) })
+            Ok(Theory { variant, address: address.clone(), store: Mutex::new(store) })
         };
-        Ok(Theories(paths.iter().map(open).collect::<Result<_>>()?))
+        Ok(Theories(addresses.iter().map(open).collect::<Result<_>>()?))
     }
 
     /// The ids of the games that have a theory.
@@ -110,7 +109,7 @@ impl Theory {
 
     fn gap(&self, game: &dyn AnyGame, registry: &Registry) -> Result<Value> {
         // A separate connection, so that the explorer does not wait while the whole theory is read.
-        let tree = Tree::load(&Store::read(&self.path)?, registry)?;
+        let tree = Tree::load(&Store::read(&self.address)?, registry)?;
         let line = tree.gaps(game, 1).pop();
         let mut replay = game.fork();
         let moves = line.map(|turns| -> Vec<String> {
@@ -131,7 +130,7 @@ impl Theory {
         ensure!(start.fen() == root, "the game does not begin where the theory does");
         ensure!(game.played().len() <= LONGEST, "the line has more than {LONGEST} moves");
         let turns = game.played().to_vec();
-        Store::wish(&self.path, &Wish { turns, bonus: BONUS, note: "page".to_string() })?;
+        Store::wish(&self.address, &Wish { turns, bonus: BONUS, note: "page".to_string() })?;
         Ok(json!({}))
     }
 }

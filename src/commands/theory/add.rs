@@ -11,7 +11,7 @@ use crate::records::epd;
 use crate::records::pgn::{CommentedTurn, Reader, Record, Unread, faults};
 use crate::theory::graph::{Id, Widths};
 use crate::theory::planner::{Plan, Planner};
-use crate::theory::store::{GamesRow, Store};
+use crate::theory::store::{Address, GamesRow, Store};
 use anyhow::{Context, Error, Result, ensure};
 use clap::Args;
 use firzan::any::AnyGame;
@@ -25,8 +25,8 @@ use std::path::{Path, PathBuf};
 /// The arguments of `firzan theory add`.
 #[derive(Clone, Debug, Args)]
 pub struct Arguments {
-    /// The theory's file
-    store: PathBuf,
+    /// The theory: a file, or postgres://HOST/DATABASE
+    store: Address,
     /// Files with lines: games in PGN with their variations, or positions in EPD (*.epd) with moves in `bm`,
     /// `sm` or `pv`. They may be compressed with gzip or zstd; - reads games from standard input
     #[arg(required = true)]
@@ -84,7 +84,7 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
     adding.planner.finish()?;
     let new = adding.planner.graph().len() - before;
     let positions = counted(new, "1 new position", "new positions");
-    output.line(format_args!("{}: {positions}", options.store.display()));
+    output.line(format_args!("{}: {positions}", options.store));
     adding.unread.check("game or position", "games or positions", None)
 }
 

@@ -2,18 +2,17 @@
 
 use crate::console::output::Output;
 use crate::theory::key;
-use crate::theory::store::Store;
+use crate::theory::store::{Address, Store};
 use anyhow::{Result, anyhow, bail};
 use clap::Args;
 use firzan::any::new_game;
 use firzan::games::Registry;
-use std::path::PathBuf;
 
 /// The arguments of `firzan theory check`.
 #[derive(Clone, Debug, Args)]
 pub struct Arguments {
-    /// The theory's file
-    store: PathBuf,
+    /// The theory: a file, or postgres://HOST/DATABASE
+    store: Address,
 }
 
 /// Recomputes everything that follows from something else, and prints what differs.
@@ -57,8 +56,8 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
         }
     }
     if faults > 0 {
-        bail!("{}: {faults} faults", options.store.display());
+        bail!("{}: {faults} faults", options.store);
     }
-    output.line(format_args!("{}: {} positions without a fault", options.store.display(), graph.len()));
+    output.line(format_args!("{}: {} positions without a fault", options.store, graph.len()));
     Ok(())
 }

@@ -4,15 +4,15 @@ use super::options::{Side, engine};
 use crate::console::numbers::positive;
 use crate::console::output::Output;
 use crate::theory::graph::{USUAL, Widths};
-use crate::theory::growth::{Growth, grow};
+use crate::theory::growth::{Grown, Growth, Team, grow, grow_together};
 use crate::theory::planner::{Plan, Planner};
-use crate::theory::store::{Store, Subject};
-use anyhow::Result;
+use crate::theory::store::{Address, Store, Subject};
+use anyhow::{Result, ensure};
 use clap::Args;
 use firzan::any::new_game;
 use firzan::games::Variant;
 use indicatif::{ProgressBar, ProgressStyle};
-use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// Nodes of a search by default, and in games with many moves.
@@ -25,8 +25,8 @@ const MANY_MOVES: usize = 200;
 pub struct Arguments {
     /// The variant's id, such as grandshatranj:rook, or XBoard's name for it
     variant: Variant,
-    /// The theory's file; it is made if there is none [default: ID.theory]
-    store: Option<PathBuf>,
+    /// The theory: a file, or postgres://HOST/DATABASE; it is made if there is none [default: ID.theory]
+    store: Option<Address>,
     /// Stop after this many hours
     #[arg(long, value_parser = positive::<f64>)]
     hours: Option<f64>,
@@ -52,6 +52,9 @@ pub struct Arguments {
     /// First search positions again whose values are from another version of Firzan or another network
     #[arg(long)]
     renew: bool,
+    /// Take tasks, but never plan: some other process with the same database does
+    #[arg(long)]
+    work_only: bool,
 }
 
 /// Extends the theory until a limit or a signal.
@@ -61,36 +64,58 @@ pub struct Arguments {
 pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     let start = Instant::now();
     let variant = options.variant;
-    let path = options.store.clone().unwrap_or_else(|| format!("{}.theory", variant.file_stem()).into());
+    let usual = || Address::File(format!("{}.theory", variant.file_stem()).into());
+    let address = options.store.clone().unwrap_or_else(usual);
     let game = new_game(variant);
     let subject = Subject {
         exact_id: variant.exact_id(),
         definition: variant.definition().map(|definition| definition.canonical.clone()),
         root: game.start_fen().to_string(),
     };
-    let store = Store::extend(&path, &subject)?;
     let engine = engine(variant);
-    let number = store.engine(&engine)?;
     let narrow = options.side.map(Side::color);
     let widths = Widths { width: options.width, narrow, curve: engine.curve() };
     let many = game.legal_moves().len() > MANY_MOVES;
     let nodes = options.nodes.unwrap_or(NODES[usize::from(many)]);
-    let planner =
-        Planner::new(store, variant, Plan { engine: number, widths, nodes, renews: options.renew })?;
-    let searched = planner.graph().searches();
     let growth = Growth {
         threads: options.threads.unwrap_or(0),
         hash: options.hash as usize,
         until: options.hours.map(|hours| start + Duration::from_secs_f64(3600.0 * hours)),
         positions: options.positions,
     };
+    let plan = |engine| Plan { engine, widths, nodes, renews: options.renew };
     let bar = ProgressBar::new_spinner().with_style(ProgressStyle::with_template("{msg}")?);
-    let grown = grow(planner, &growth, |planner| bar.set_message(summary(planner)))?;
+    let (summary, searching) = match &address {
+        Address::File(_) => {
+            ensure!(!options.work_only, "--work-only needs a database on a server, and {address} is a file");
+            let store = Store::extend(&address, &subject)?;
+            let number = store.engine(&engine)?;
+            let planner = Planner::new(store, variant, plan(number))?;
+            let searched = planner.graph().searches();
+            let Grown { planner, searching } =
+                grow(planner, &growth, |planner| bar.set_message(summary(planner)))?;
+            let new = planner.graph().searches() - searched;
+            (format!("{}, {new} of them new", summary(&planner)), searching)
+        }
+        Address::Server(_) => {
+            let (only_works, engine) = (options.work_only, &engine);
+            let team =
+                Team { address: &address, subject: &subject, variant, engine, plan: plan(0), only_works };
+            let done = AtomicU64::new(0);
+            let count = |searches| {
+                done.store(searches, Ordering::Relaxed);
+                if only_works {
+                    bar.set_message(format!("{searches} searches by this process"));
+                }
+            };
+            let searching =
+                grow_together(&team, &growth, |planner| bar.set_message(summary(planner)), count)?;
+            (format!("{} searches by this process", done.into_inner()), searching)
+        }
+    };
     bar.finish_and_clear();
-    let planner = grown.planner;
-    let new = planner.graph().searches() - searched;
-    output.line(format_args!("{}: {}, {new} of them new", path.display(), summary(&planner)));
-    log::info!("{:.1} % of the time was spent in searches", 100.0 * grown.searching);
+    output.line(format_args!("{address}: {summary}"));
+    log::info!("{:.1} % of the time was spent in searches", 100.0 * searching);
     Ok(())
 }
 

@@ -3,22 +3,21 @@
 use crate::console::output::Output;
 use crate::console::text::counted;
 use crate::theory::merge::Merged;
-use crate::theory::store::Store;
+use crate::theory::store::{Address, Store};
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use firzan::any::new_game;
 use firzan::games::Registry;
-use std::path::PathBuf;
 
 /// The arguments of `firzan theory merge`.
 #[derive(Clone, Debug, Args)]
 pub struct Arguments {
-    /// The theories' files
+    /// The theories: files, or postgres://HOST/DATABASE
     #[arg(required = true)]
-    stores: Vec<PathBuf>,
-    /// The file to write, which may be one of them
-    #[arg(long, short, value_name = "FILE")]
-    output: PathBuf,
+    stores: Vec<Address>,
+    /// The theory to write, which may be one of them
+    #[arg(long, short, value_name = "STORE")]
+    output: Address,
 }
 
 /// Joins the theories, and replaces the output.
@@ -33,7 +32,7 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
     let (first, others) = stores.split_first().context("no theory to merge")?;
     let subject = first.subject();
     for other in others {
-        let (id, path) = (&other.subject().exact_id, other.path().display());
+        let (id, path) = (&other.subject().exact_id, other.address());
         ensure!(*id == subject.exact_id, "{path} is a theory of {id}, not of {}", subject.exact_id);
         let (root, expected) = (&other.subject().root, &subject.root);
         ensure!(root == expected, "{path} starts from {root}, not from {expected}");
@@ -47,6 +46,6 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
     let (rows, engines) = merged.finish();
     Store::extend(&options.output, subject)?.replace(&rows, &engines)?;
     let positions = counted(rows.positions.len(), "1 position", "positions");
-    output.line(format_args!("{}: {positions}", options.output.display()));
+    output.line(format_args!("{}: {positions}", options.output));
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use crate::console::output::Output;
 use crate::theory::graph::Id;
-use crate::theory::store::{ChangeRow, Store, now};
+use crate::theory::store::{Address, ChangeRow, Store, now};
 use crate::theory::tree::Tree;
 use anyhow::Result;
 use clap::Args;
@@ -13,7 +13,6 @@ use firzan::rules::Notation;
 use serde::Serialize;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
-use std::path::PathBuf;
 
 /// Maximum number of changes of each kind that are shown.
 const MOST: usize = 10;
@@ -25,8 +24,8 @@ const LEAST: f32 = 2.0;
 /// The arguments of `firzan theory news`.
 #[derive(Clone, Debug, Args)]
 pub struct Arguments {
-    /// The theory's file
-    store: PathBuf,
+    /// The theory: a file, or postgres://HOST/DATABASE
+    store: Address,
     /// The time to look back: minutes, hours or days, such as 90m, 12h or 3d
     #[arg(long, value_name = "TIME", default_value = "24h", value_parser = seconds)]
     since: i64,

@@ -3,7 +3,7 @@
 use crate::console::output::Output;
 use crate::records::setup::Setup;
 use crate::theory::explorer::{Move, Rest, View};
-use crate::theory::store::Store;
+use crate::theory::store::{Address, Store};
 use crate::theory::tree::Tree;
 use anyhow::{Result, bail};
 use clap::Args;
@@ -12,7 +12,6 @@ use firzan::core::Turn;
 use firzan::games::Registry;
 use firzan::rules::Notation;
 use serde_json::json;
-use std::path::PathBuf;
 
 /// Plies of a line that are shown.
 const PLIES: usize = 5;
@@ -24,8 +23,8 @@ const GAPS: usize = 20;
 /// The arguments of `firzan theory show`.
 #[derive(Clone, Debug, Args)]
 pub struct Arguments {
-    /// The theory's file
-    store: PathBuf,
+    /// The theory: a file, or postgres://HOST/DATABASE
+    store: Address,
     #[command(flatten)]
     setup: Setup,
     /// Show the best line to its end
@@ -48,7 +47,7 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
     let game = options.setup.game(store.variant(registry)?)?;
     let plies = if options.line { LONGEST } else { PLIES };
     let Some(view) = View::of(&store, game.as_ref(), plies)? else {
-        bail!("{} does not know this position", options.store.display());
+        bail!("{} does not know this position", options.store);
     };
     if options.gaps {
         let gaps = Tree::load(&store, registry)?.gaps(game.as_ref(), GAPS);

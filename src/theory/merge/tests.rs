@@ -1,6 +1,6 @@
 use super::*;
 use crate::theory::planner::tests::{find, open_with};
-use crate::theory::store::Store;
+use crate::theory::store::{Address, Store};
 use fastrand::Rng;
 use firzan::any::new_game;
 use firzan::games::{Registry, Variant};
@@ -31,7 +31,7 @@ fn random(folder: &Path, variant: Variant, version: &str, rng: &mut Rng) -> Theo
     drop(planner);
     // All costs are computed again at the start.
     open_with(&path, variant, version).save().expect("a disk");
-    let store = Store::read(&path).expect("a theory");
+    let store = Store::read(&Address::File(path)).expect("a theory");
     (store.load().expect("a sound theory"), store.engines().expect("a sound theory"))
 }
 

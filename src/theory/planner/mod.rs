@@ -5,16 +5,18 @@
 //! | `positions` | adding positions and turns |
 //! | `closed` | the reasons not to search a position |
 //! | `history` | recording changes |
+//! | `tasks` | giving tasks to workers on other machines, and collecting their results |
 
 pub(super) mod closed;
 mod history;
 mod positions;
+mod tasks;
 #[cfg(test)]
 pub(super) mod tests;
 
 use super::graph::{Graph, Id, Widths};
 use super::key::{self, Key};
-use super::store::{ChangeRow, OwnSearch, PositionRow, Rows, State, Store, now};
+use super::store::{Batch, OwnSearch, PositionRow, State, Store, now};
 use super::task::{Finding, Task};
 use anyhow::Result;
 use closed::{FARTHEST, MOST_FAILURES};
@@ -23,6 +25,7 @@ use firzan::core::{Color, Turn};
 use firzan::games::Variant;
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap, HashSet};
+use std::mem;
 use std::time::{Duration, Instant};
 
 /// The maximum number of results in a transaction.
@@ -78,7 +81,7 @@ pub struct Planner {
     /// The content of the next transaction: new positions with their FENs, changed positions, and the rest.
     fens: HashMap<Id, String>,
     touched: HashSet<Id>,
-    unsaved: Rows,
+    batch: Batch,
     pending: usize,
     saved: Instant,
     travelled: Instant,
@@ -95,6 +98,7 @@ impl Planner {
         let mut start = new_game(variant);
         start.set_up(Some(&store.subject().root))?;
         let rows = store.load()?;
+        let held = store.tasks()?.into_iter().map(|task| task.position).collect();
         let graph = rows.graph();
         let ids = rows.positions.iter().map(|row| (row.key, row.id)).collect();
         let entry = |row: PositionRow| Entry {
@@ -118,10 +122,10 @@ impl Planner {
             entries,
             ids,
             queue: BinaryHeap::new(),
-            held: HashSet::new(),
+            held,
             fens: HashMap::new(),
             touched: HashSet::new(),
-            unsaved: Rows::default(),
+            batch: Batch::default(),
             pending: 0,
             saved: now,
             travelled: now,
@@ -167,11 +171,17 @@ impl Planner {
             }
             self.held.insert(id);
             let excluded = self.graph.node(id).edges().iter().map(|edge| edge.turn).collect();
-            return Some(Task { position: id, game: self.game(id), excluded, nodes: self.plan.nodes });
+            return Some(self.task(id, excluded));
         }
     }
 
-    /// Whether a search is under path.
+    /// A search of a position without these turns.
+    fn task(&self, position: Id, excluded: Vec<Turn>) -> Task {
+        let (game, nodes, engine) = (self.game(position), self.plan.nodes, self.plan.engine);
+        Task { number: 0, position, game, excluded, nodes, engine }
+    }
+
+    /// Whether a search is under way.
     pub fn is_waiting(&self) -> bool {
         !self.held.is_empty()
     }
@@ -183,6 +193,9 @@ impl Planner {
     pub fn add(&mut self, finding: &Finding) -> Result<()> {
         let id = finding.task.position;
         self.held.remove(&id);
+        if finding.task.number != 0 {
+            self.batch.done.push(finding.task.number);
+        }
         self.touched.insert(id);
         if finding.lines.is_empty() {
             let entry = &mut self.entries[id as usize];
@@ -231,20 +244,20 @@ impl Planner {
     pub fn save(&mut self) -> Result<()> {
         let mut ids: Vec<Id> = self.touched.iter().copied().collect();
         ids.sort_unstable();
-        let changes: Vec<ChangeRow> = ids.iter().filter_map(|&id| self.change(id)).collect();
-        self.unsaved.positions = ids.iter().map(|&id| self.row(id)).collect();
-        self.store.save(&self.unsaved, &changes)?;
+        self.batch.changes = ids.iter().filter_map(|&id| self.change(id)).collect();
+        self.batch.rows.positions = ids.iter().map(|&id| self.row(id)).collect();
+        self.store.save(&self.batch)?;
         for id in ids {
             let path = self.graph.node(id).path;
             let recorded = self.entries[id as usize].recorded.or_else(|| self.to_record(id));
             let entry = &mut self.entries[id as usize];
             (entry.written, entry.recorded) = ((path.cost, path.searches), recorded);
         }
-        for ChangeRow { position, values, best, .. } in changes {
-            self.entries[position as usize].recorded = Some((values[1], best[1]));
+        for change in mem::take(&mut self.batch).changes {
+            let entry = &mut self.entries[change.position as usize];
+            entry.recorded = Some((change.values[1], change.best[1]));
         }
         self.touched.clear();
-        self.unsaved = Rows::default();
         self.fens.clear();
         self.pending = 0;
         self.saved = Instant::now();

@@ -46,7 +46,7 @@ impl Planner {
     fn add_bonus(&mut self, position: Id, bonus: f32, note: &str) {
         if self.graph.node(position).bonus < bonus {
             self.graph.change(position, |node| node.bonus = bonus);
-            self.unsaved.goals.push(GoalRow { position, bonus, note: note.to_string() });
+            self.batch.rows.goals.push(GoalRow { position, bonus, note: note.to_string() });
         }
     }
 
@@ -77,7 +77,7 @@ impl Planner {
 
     /// Adds results of games; they replace those of the same position, turn and source.
     pub fn add_games(&mut self, games: impl IntoIterator<Item = GamesRow>) {
-        self.unsaved.games.extend(games);
+        self.batch.rows.games.extend(games);
     }
 
     /// Adds what a search of a position found; returns where its best line leads.
@@ -91,7 +91,7 @@ impl Planner {
             score: nearer(first.value),
             depth: depth.saturating_sub(1),
             nodes: *nodes,
-            engine: self.plan.engine,
+            engine: task.engine,
             left_out: None,
         };
         let child = self.find_or_insert(game.as_ref(), Some(own));
@@ -102,7 +102,7 @@ impl Planner {
             score: value,
             depth: *depth,
             nodes: *nodes,
-            engine: self.plan.engine,
+            engine: task.engine,
             left_out: Some(left_out),
         });
         let entry = &mut self.entries[id as usize];
@@ -181,7 +181,7 @@ impl Planner {
 
     fn join(&mut self, parent: Id, turn: Turn, child: Id) {
         if self.graph.join(parent, turn, child) {
-            self.unsaved.edges.push(EdgeRow { parent, turn, child });
+            self.batch.rows.edges.push(EdgeRow { parent, turn, child });
             self.touched.insert(parent);
             self.count_own(parent);
         }

@@ -1,5 +1,5 @@
 use super::*;
-use crate::theory::store::{Engine, GamesRow, Subject, Wish};
+use crate::theory::store::{Address, ChangeRow, Engine, GamesRow, ResultRow, Subject, Wish};
 use crate::theory::task::Line;
 use fastrand::Rng;
 use firzan::eval::Chances;
@@ -20,7 +20,7 @@ fn open(path: &Path, variant: Variant) -> Planner {
 pub fn open_with(path: &Path, variant: Variant, version: &str) -> Planner {
     let root = new_game(variant).start_fen().to_string();
     let subject = Subject { exact_id: variant.exact_id(), definition: None, root };
-    let store = Store::extend(path, &subject).expect("a theory");
+    let store = Store::extend(&Address::File(path.into()), &subject).expect("a theory");
     let engine = Engine { version: version.into(), evaluator: "hand".into(), spread: 100.0 };
     let engine = store.engine(&engine).expect("a disk");
     Planner::new(store, variant, plan(engine)).expect("a sound theory")
@@ -134,7 +134,8 @@ fn the_end_of_a_game_and_its_only_move_close_positions() {
     let variant: Variant = "chess".parse().expect("a variant");
     let root = "7k/R7/8/8/8/8/6PP/1R5K w - - 0 1".to_string();
     let subject = Subject { exact_id: variant.exact_id(), definition: None, root };
-    let store = Store::extend(&folder.path().join("chess.theory"), &subject).expect("a theory");
+    let store =
+        Store::extend(&Address::File(folder.path().join("chess.theory")), &subject).expect("a theory");
     let mut planner = Planner::new(store, variant, plan(1)).expect("a new theory");
     let task = planner.next_task().expect("the start");
     let [mate, other] = ["b1b8", "h1g1"].map(|text| task.game.read(text).expect(text));
@@ -259,7 +260,8 @@ fn what_readers_wish_is_explored() {
     }
     let illegal = game.played()[0];
     let turns = game.played().iter().copied().chain([illegal]).collect();
-    Store::wish(&path, &Wish { turns, bonus: 4.0, note: "the page".into() }).expect("a disk");
+    Store::wish(&Address::File(path.clone()), &Wish { turns, bonus: 4.0, note: "the page".into() })
+        .expect("a disk");
     planner.grant_wishes().expect("a disk");
     assert!(planner.store.wishes().expect("a sound theory").is_empty());
     let mut searched = Vec::new();
@@ -271,4 +273,61 @@ fn what_readers_wish_is_explored() {
     }
     assert!(searched.contains(&game.played().to_vec()), "{searched:?}");
     assert!(searched.contains(&game.played()[..1].to_vec()), "{searched:?}");
+}
+
+#[test]
+fn results_of_workers_are_added_once_whoever_plans() {
+    let variant: Variant = "knightrelay".parse().expect("a variant");
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("knightrelay.theory");
+    let mut rng = Rng::with_seed(4);
+    let mut planner = open(&path, variant);
+    let mut done = HashSet::new();
+    for round in 0..60 {
+        planner.collect().expect("a disk");
+        let tasks = planner.store.tasks().expect("a disk");
+        let positions: HashSet<Id> = tasks.iter().map(|task| task.position).collect();
+        assert_eq!(positions.len(), tasks.len());
+        assert!(planner.held.is_superset(&positions), "round {round}");
+        // Of three workers one is lost, and one gives its results twice.
+        for worker in 0..3 {
+            let lease = if worker == 0 { 0 } else { 60 };
+            for row in planner.store.take(&format!("worker {worker}"), 2, lease).expect("a disk") {
+                if worker == 0 {
+                    continue;
+                }
+                let finding = find(planner.task(row.position, row.excluded), &mut rng);
+                let Finding { lines, depth, nodes, .. } = finding;
+                let result = ResultRow { task: row.id, engine: 1, lines, depth, nodes };
+                planner.store.give(&result).expect("a disk");
+                planner.store.give(&result).expect("a disk");
+                assert!(done.insert(row.id), "task {} was given out again", row.id);
+            }
+        }
+        // Another process takes over.
+        if round % 7 == 3 {
+            drop(planner);
+            planner = open(&path, variant);
+        }
+    }
+    planner.collect().expect("a disk");
+    assert_eq!(planner.graph().searches(), done.len() as u64);
+    assert!(done.len() > 100, "{}", done.len());
+    let before = worths(&planner);
+    drop(planner);
+    assert_eq!(worths(&open(&path, variant)), before);
+}
+
+#[test]
+fn a_task_that_five_workers_could_not_end_closes_its_position() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut planner = open(&folder.path().join("chess.theory"), "chess".parse().expect("a variant"));
+    planner.collect().expect("a disk");
+    for _ in 0..5 {
+        assert_eq!(planner.store.take("one", 2, 0).expect("a disk").len(), 1);
+    }
+    planner.collect().expect("a disk");
+    assert_eq!(planner.entries[0].state, State::Failed);
+    assert_eq!(planner.store.tasks().expect("a disk"), []);
+    assert!(!planner.is_waiting());
 }

@@ -1,32 +1,45 @@
-//! The file of a theory: an SQLite database with the tables of `schema.sql`.
+//! The database of a theory, with the tables of `schema.sql`: an SQLite file, or one on a PostgreSQL server.
 //!
 //! | file | contents |
 //! |---|---|
+//! | `address` | where a theory is |
+//! | `database`, `file`, `server` | the two databases, and their differences |
 //! | `rows` | positions, edges and engines, and the statements that read and write them |
 //! | `notes` | goals, wishes, results of games, and changes |
+//! | `tasks` | tasks for workers, and their results |
+//! | `later` | failures that pass |
 //!
-//! A file belongs to one process that extends it, which holds a lock beside it; any number of others can read
-//! it meanwhile. Every change is one transaction, so a killed process loses only what it had not written.
+//! One process extends a theory; it holds a lock. Any number of others can read it meanwhile, and on a server
+//! take tasks. Every change is one transaction, so a killed process loses only what it had not written.
 
+mod address;
+mod database;
+mod file;
+mod later;
 mod notes;
 mod rows;
+#[cfg(feature = "postgres")]
+mod server;
+mod tasks;
 #[cfg(test)]
 mod tests;
 
+pub use address::Address;
+pub use later::Later;
 pub use notes::{ChangeRow, GamesRow, GoalRow, Wish};
 pub use rows::{EdgeRow, Engine, OwnSearch, PositionRow, State};
+pub use tasks::{Queue, ResultRow, TaskRow};
 
 use super::graph::{Graph, Id};
 use super::key::Key;
-use anyhow::{Context, Result, anyhow, bail, ensure};
+use anyhow::{Context, Result, bail, ensure};
+use database::{Database, Fields};
+use file::File;
 use firzan::core::Turn;
 use firzan::eval::Chances;
 use firzan::games::{Registry, Variant};
-use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, Row, TransactionBehavior, params};
-use std::fs::{File, TryLockError};
-use std::io::{Read, Seek, Write};
-use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime};
+use rusqlite::types::Value;
+use std::time::SystemTime;
 
 /// The version of the schema that this program writes.
 const VERSION: i64 = 1;
@@ -37,8 +50,8 @@ const DAYS: i64 = 90;
 /// Maximum number of waiting wishes.
 const MOST_WISHES: usize = 1_000;
 
-/// The maximum time that a reader waits for a writer.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// The columns of the results of games.
+const GAMES: &str = "position, turn, source, white, drawn, black";
 
 /// The subject of a theory.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -53,11 +66,9 @@ pub struct Subject {
 
 /// An open theory.
 pub struct Store {
-    db: Connection,
-    path: PathBuf,
+    db: Box<dyn Database>,
+    address: Address,
     subject: Subject,
-    /// Held by the process that extends the theory.
-    _lock: Option<File>,
 }
 
 /// The content of a theory, but for its history.
@@ -73,8 +84,21 @@ pub struct Rows {
     pub games: Vec<GamesRow>,
 }
 
+/// Changes that are written together.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Batch {
+    /// Positions, goals and results of games to add or replace, and edges to add.
+    pub rows: Rows,
+    /// Changes to record.
+    pub changes: Vec<ChangeRow>,
+    /// The numbers of the tasks whose results are part of this.
+    pub done: Vec<i64>,
+    /// New tasks.
+    pub tasks: Vec<TaskRow>,
+}
+
 impl Rows {
-    fn write(&self, db: &Connection) -> rusqlite::Result<()> {
+    fn write(&self, db: &dyn Database) -> Result<()> {
         self.positions.iter().try_for_each(|row| row.write(db))?;
         self.edges.iter().try_for_each(|row| row.write(db))?;
         self.goals.iter().try_for_each(|row| row.write(db))?;
@@ -103,84 +127,102 @@ impl Rows {
 }
 
 impl Store {
-    /// Opens a theory to extend it, or makes it if there is no file.
+    /// Opens a theory to extend it, or makes it if there is none.
     ///
     /// # Errors
-    /// If the file cannot be opened or made, is not a theory of this subject, or another process extends it.
-    pub fn extend(path: &Path, subject: &Subject) -> Result<Store> {
-        let lock = lock(path)?;
-        let db = Connection::open(path).with_context(|| format!("cannot open {}", path.display()))?;
-        let mut store = Store { db, path: path.to_path_buf(), subject: subject.clone(), _lock: Some(lock) };
-        store.db.busy_timeout(PATIENCE)?;
-        store.explain(store.db.pragma_update(None, "journal_mode", "WAL"))?;
-        store.explain(store.db.pragma_update(None, "synchronous", "NORMAL"))?;
-        if !store.explain(store.db.table_exists(None, "theory"))? {
-            store.create()?;
-        }
-        let found = store.read_subject()?;
-        if found.exact_id != subject.exact_id {
-            bail!("{} is a theory of {}, not of {}", path.display(), found.exact_id, subject.exact_id);
-        }
-        if found.root != subject.root {
-            bail!("{} starts from {}, not from {}", path.display(), found.root, subject.root);
-        }
-        let first = now() - DAYS * 86_400;
-        store.explain(store.db.execute("DELETE FROM change WHERE at < $1", [first]))?;
+    /// If it cannot be opened or made, is not a theory of this subject, or another process extends it
+    /// ([`Later`]).
+    pub fn extend(address: &Address, subject: &Subject) -> Result<Store> {
+        let db: Box<dyn Database> = match address {
+            Address::File(path) => Box::new(File::extend(path)?),
+            Address::Server(url) => server(url, address, true)?,
+        };
+        Store { db, address: address.clone(), subject: subject.clone() }.prepared()
+    }
+
+    /// Opens a theory to read it or, on a server, to work for it.
+    ///
+    /// # Errors
+    /// If there is no such theory.
+    pub fn read(address: &Address) -> Result<Store> {
+        let mut store = Store::open(address, false)?;
+        ensure!(store.exists()?, Later::Missing { theory: address.to_string() });
+        store.subject = store.read_subject()?;
         Ok(store)
     }
 
-    /// Opens a theory to read it.
+    /// An empty theory in memory.
     ///
     /// # Errors
-    /// If there is no such file, or it is not a theory.
-    pub fn read(path: &Path) -> Result<Store> {
-        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let db = Connection::open_with_flags(path, flags)
-            .with_context(|| format!("cannot open {}", path.display()))?;
-        let mut store = Store { db, path: path.to_path_buf(), subject: Subject::default(), _lock: None };
-        store.db.busy_timeout(PATIENCE)?;
-        if !store.explain(store.db.table_exists(None, "theory"))? {
-            bail!("{} is not a theory", path.display());
+    /// If there is not enough of it.
+    #[cfg(test)]
+    pub fn in_memory(subject: &Subject) -> Result<Store> {
+        let (db, address) = (Box::new(File::in_memory()?), Address::File("memory".into()));
+        Store { db, address, subject: subject.clone() }.prepared()
+    }
+
+    fn open(address: &Address, writes: bool) -> Result<Store> {
+        let db: Box<dyn Database> = match address {
+            Address::File(path) => Box::new(File::open(path, writes)?),
+            Address::Server(url) => server(url, address, false)?,
+        };
+        Ok(Store { db, address: address.clone(), subject: Subject::default() })
+    }
+
+    /// Makes the tables if there are none, and compares the subjects.
+    fn prepared(self) -> Result<Store> {
+        let subject = &self.subject;
+        if !self.exists()? {
+            self.create()?;
         }
-        store.subject = store.read_subject()?;
-        Ok(store)
+        let found = self.read_subject()?;
+        if found.exact_id != subject.exact_id {
+            bail!("{} is a theory of {}, not of {}", self.address, found.exact_id, subject.exact_id);
+        }
+        if found.root != subject.root {
+            bail!("{} starts from {}, not from {}", self.address, found.root, subject.root);
+        }
+        let first = now() - DAYS * 86_400;
+        self.db.execute("DELETE FROM change WHERE at < $1", &[first.into()])?;
+        // Their tasks were done by somebody else.
+        self.db.execute("DELETE FROM result WHERE task NOT IN (SELECT id FROM task)", &[])?;
+        Ok(self)
     }
 
     /// Asks the process that extends a theory, now or later, to explore a line.
     ///
     /// # Errors
-    /// If the file cannot be written, or 1,000 lines are waiting.
-    pub fn wish(path: &Path, wish: &Wish) -> Result<()> {
-        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let db = Connection::open_with_flags(path, flags)
-            .with_context(|| format!("cannot open {}", path.display()))?;
-        let store = Store { db, path: path.to_path_buf(), subject: Subject::default(), _lock: None };
-        store.db.busy_timeout(PATIENCE)?;
-        let count: usize =
-            store.explain(store.db.query_row("SELECT COUNT(*) FROM wish", [], |row| row.get(0)))?;
+    /// If the theory cannot be written, or 1,000 lines are waiting.
+    pub fn wish(address: &Address, wish: &Wish) -> Result<()> {
+        let store = Store::open(address, true)?;
+        let mut count = 0;
+        store.db.query("SELECT COUNT(*) FROM wish", &[], &mut |row| {
+            count = row.number()?;
+            Ok(())
+        })?;
         ensure!(count < MOST_WISHES, "{MOST_WISHES} lines are waiting to be explored");
-        store.explain(wish.write(&store.db))
+        wish.write(store.db.as_ref())
     }
 
     /// The wishes, with their numbers.
     ///
     /// # Errors
-    /// If the file cannot be read.
+    /// If the theory cannot be read.
     pub fn wishes(&self) -> Result<Vec<(i64, Wish)>> {
-        self.all("SELECT id, turns, bonus, note FROM wish ORDER BY id", Wish::read)
+        self.all("SELECT id, turns, bonus, note FROM wish ORDER BY id", &[], Wish::read)
     }
 
     /// Drops the wishes up to this number.
     ///
     /// # Errors
-    /// If the file cannot be written.
+    /// If the theory cannot be written.
     pub fn drop_wishes(&self, last: i64) -> Result<()> {
-        self.explain(self.db.execute("DELETE FROM wish WHERE id <= $1", [last]).map(drop))
+        self.db.execute("DELETE FROM wish WHERE id <= $1", &[last.into()])
     }
 
-    /// Its path, as given.
-    pub fn path(&self) -> &Path {
-        &self.path
+    /// Its address.
+    pub fn address(&self) -> &Address {
+        &self.address
     }
 
     /// Its subject.
@@ -188,15 +230,22 @@ impl Store {
         &self.subject
     }
 
+    /// Whether there are tables.
+    fn exists(&self) -> Result<bool> {
+        Ok(!self.all(self.db.dialect().exists, &[], |row| row.text())?.is_empty())
+    }
+
     fn read_subject(&self) -> Result<Subject> {
         let sql = "SELECT exact_id, definition, root, version FROM theory";
-        let read = |row: &Row<'_>| {
-            let subject = Subject { exact_id: row.get(0)?, definition: row.get(1)?, root: row.get(2)? };
-            Ok((subject, row.get::<_, i64>(3)?))
+        let read = |row: &mut Fields<'_>| {
+            let subject =
+                Subject { exact_id: row.text()?, definition: row.text_or_null()?, root: row.text()? };
+            Ok((subject, row.number::<i64>()?))
         };
-        let (subject, version) = self.explain(self.db.query_row(sql, [], read))?;
+        let found = self.all(sql, &[], read)?.pop();
+        let (subject, version) = found.with_context(|| format!("{} is damaged", self.address))?;
         if version > VERSION {
-            bail!("{} is from a newer version of Firzan (its format is {version})", self.path.display());
+            bail!("{} is from a newer version of Firzan (its format is {version})", self.address);
         }
         Ok(subject)
     }
@@ -207,28 +256,29 @@ impl Store {
     /// If `registry` does not have this very game.
     pub fn variant(&self, registry: &Registry) -> Result<Variant> {
         let id = &self.subject.exact_id;
-        registry.variant(id).with_context(|| format!("{} is a theory of {id}", self.path.display()))
+        registry.variant(id).with_context(|| format!("{} is a theory of {id}", self.address))
     }
 
     /// The number of an engine, which is added if it is new.
     ///
     /// # Errors
-    /// If the file cannot be read or written.
+    /// If the theory cannot be read or written.
     pub fn engine(&self, engine: &Engine) -> Result<i64> {
-        let values = params![engine.version, engine.evaluator, engine.spread];
-        let sql =
-            "INSERT INTO engine (version, evaluator, spread) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
-        self.explain(self.db.execute(sql, values))?;
-        let sql = "SELECT id FROM engine WHERE version = $1 AND evaluator = $2 AND spread = $3";
-        self.explain(self.db.query_row(sql, values, |row| row.get(0)))
+        let engines = self.engines()?;
+        let place = engines.iter().position(|other| other == engine);
+        let id = place.unwrap_or(engines.len()) as i64 + 1;
+        if place.is_none() {
+            engine.write(self.db.as_ref(), id)?;
+        }
+        Ok(id)
     }
 
     /// The engines that searched, in the order of their numbers, from 1.
     ///
     /// # Errors
-    /// If the file cannot be read.
+    /// If the theory cannot be read.
     pub fn engines(&self) -> Result<Vec<Engine>> {
-        self.all("SELECT version, evaluator, spread FROM engine ORDER BY id", Engine::read)
+        self.all("SELECT version, evaluator, spread FROM engine ORDER BY id", &[], Engine::read)
     }
 
     /// The curve of the values: that of the last engine.
@@ -237,7 +287,7 @@ impl Store {
     /// If the file cannot be read, or nothing has been searched by anyone.
     pub fn curve(&self) -> Result<Chances> {
         let engines = self.engines()?;
-        let last = engines.last().with_context(|| format!("{} is empty", self.path.display()))?;
+        let last = engines.last().with_context(|| format!("{} is empty", self.address))?;
         Ok(last.curve())
     }
 
@@ -248,105 +298,173 @@ impl Store {
     pub fn load(&self) -> Result<Rows> {
         let positions = format!("SELECT {} FROM position ORDER BY id", rows::COLUMNS);
         let rows = Rows {
-            positions: self.all(&positions, PositionRow::read)?,
-            edges: self.all("SELECT parent, turn, child FROM edge", EdgeRow::read)?,
-            goals: self.all("SELECT position, bonus, note FROM goal", GoalRow::read)?,
-            games: self
-                .all("SELECT position, turn, source, white, drawn, black FROM games", GamesRow::read)?,
+            positions: self.all(&positions, &[], PositionRow::read)?,
+            edges: self.all(
+                "SELECT parent, turn, child FROM edge ORDER BY parent, turn",
+                &[],
+                EdgeRow::read,
+            )?,
+            goals: self.all(
+                "SELECT position, bonus, note FROM goal ORDER BY position",
+                &[],
+                GoalRow::read,
+            )?,
+            games: self.all(
+                &format!("SELECT {GAMES} FROM games ORDER BY position, turn, source"),
+                &[],
+                GamesRow::read,
+            )?,
         };
         let count = rows.positions.len();
         if let Some(missing) = (0..count).find(|&id| rows.positions[id].id as usize != id) {
-            bail!("{}: position {missing} is missing", self.path.display());
+            bail!("{}: position {missing} is missing", self.address);
         }
         if let Some(edge) = rows.edges.iter().find(|edge| edge.parent.max(edge.child) as usize >= count) {
-            bail!("{}: an edge leads from {} to {}", self.path.display(), edge.parent, edge.child);
+            bail!("{}: an edge leads from {} to {}", self.address, edge.parent, edge.child);
         }
         let goals = rows.goals.iter().map(|goal| goal.position);
         let noted = goals.chain(rows.games.iter().map(|games| games.position));
         if let Some(missing) = noted.max().filter(|&id| id as usize >= count) {
-            bail!("{}: position {missing} is missing", self.path.display());
+            bail!("{}: position {missing} is missing", self.address);
         }
         Ok(rows)
     }
 
-    fn all<T>(&self, sql: &str, read: fn(&Row<'_>) -> rusqlite::Result<T>) -> Result<Vec<T>> {
-        let mut statement = self.explain(self.db.prepare(sql))?;
-        let found = self.explain(statement.query_map([], read))?;
-        self.explain(found.collect())
+    fn all<T>(
+        &self,
+        sql: &str,
+        values: &[Value],
+        read: impl Fn(&mut Fields<'_>) -> Result<T>,
+    ) -> Result<Vec<T>> {
+        let mut found = Vec::new();
+        self.db.query(sql, values, &mut |row| {
+            found.push(read(row)?);
+            Ok(())
+        })?;
+        Ok(found)
     }
 
     /// The position with this key.
     ///
     /// # Errors
-    /// If the file cannot be read.
+    /// If the theory cannot be read.
     pub fn find(&self, key: &Key) -> Result<Option<PositionRow>> {
         let sql = format!("SELECT {} FROM position WHERE key = $1", rows::COLUMNS);
-        let mut statement = self.explain(self.db.prepare_cached(&sql))?;
-        self.explain(statement.query_row([key], PositionRow::read).optional())
+        Ok(self.all(&sql, &[key.to_vec().into()], PositionRow::read)?.pop())
     }
 
     /// The turns from a position that have edges, each with the position after it.
     ///
     /// # Errors
-    /// If the file cannot be read.
+    /// If the theory cannot be read.
     pub fn children(&self, id: Id) -> Result<Vec<(Turn, PositionRow)>> {
         let columns = rows::COLUMNS;
-        let sql =
-            format!("SELECT {columns}, edge.turn FROM edge JOIN position ON id = child WHERE parent = $1");
-        let read = |row: &Row<'_>| {
-            Ok((rows::read_turn(row.get(rows::COUNT)?, rows::COUNT)?, PositionRow::read(row)?))
-        };
-        let mut statement = self.explain(self.db.prepare_cached(&sql))?;
-        let found = self.explain(statement.query_map([id], read))?;
-        self.explain(found.collect())
+        let sql = format!(
+            "SELECT edge.turn, {columns} FROM edge JOIN position ON id = child WHERE parent = $1 \
+             ORDER BY edge.turn"
+        );
+        self.all(&sql, &[id.into()], |row| Ok((row.turn()?, PositionRow::read(row)?)))
     }
 
     /// The results of the games in which the turns of a position were played, from all sources.
     ///
     /// # Errors
-    /// If the file cannot be read.
+    /// If the theory cannot be read.
     pub fn games(&self, id: Id) -> Result<Vec<GamesRow>> {
-        let sql = "SELECT position, turn, source, white, drawn, black FROM games WHERE position = $1";
-        let mut statement = self.explain(self.db.prepare_cached(sql))?;
-        let found = self.explain(statement.query_map([id], GamesRow::read))?;
-        self.explain(found.collect())
+        self.all(&format!("SELECT {GAMES} FROM games WHERE position = $1"), &[id.into()], GamesRow::read)
     }
 
     /// The changes since a time, in seconds since 1970, the earliest first; those of one position, or all.
     ///
     /// # Errors
-    /// If the file cannot be read.
+    /// If the theory cannot be read.
     pub fn changes(&self, since: i64, of: Option<Id>) -> Result<Vec<ChangeRow>> {
-        let columns = "SELECT at, position, value_before, value, best_before, best FROM change WHERE";
-        // Only without an alternative in the condition is the index used.
-        let condition = if of.is_some() { "at >= $1 AND position = $2" } else { "at >= $1 AND $2 IS NULL" };
-        let sql = format!("{columns} {condition} ORDER BY at, rowid");
-        let mut statement = self.explain(self.db.prepare_cached(&sql))?;
-        let found = self.explain(statement.query_map(params![since, of], ChangeRow::read))?;
-        self.explain(found.collect())
+        let columns =
+            "SELECT at, position, value_before, value, best_before, best FROM change WHERE at >= $1";
+        let condition = if of.is_some() { "AND position = $2" } else { "" };
+        let mut values = vec![since.into()];
+        values.extend(of.map(Value::from));
+        self.all(&format!("{columns} {condition} ORDER BY at, id"), &values, ChangeRow::read)
     }
 
-    /// Adds or replaces positions, goals and results of games, and adds edges and changes, in one
-    /// transaction.
+    /// The open tasks.
     ///
     /// # Errors
-    /// If the file cannot be written, such as when the disk is full.
-    pub fn save(&mut self, rows: &Rows, changes: &[ChangeRow]) -> Result<()> {
+    /// If the theory cannot be read.
+    pub fn tasks(&self) -> Result<Vec<TaskRow>> {
+        TaskRow::all(self.db.as_ref())
+    }
+
+    /// The number of open tasks.
+    ///
+    /// # Errors
+    /// If the theory cannot be read.
+    pub fn queue(&self) -> Result<Queue> {
+        Queue::of(self.db.as_ref())
+    }
+
+    /// The tasks that were taken too often without a result.
+    ///
+    /// # Errors
+    /// If the theory cannot be read.
+    pub fn exhausted_tasks(&self) -> Result<Vec<TaskRow>> {
+        TaskRow::exhausted(self.db.as_ref())
+    }
+
+    /// Gives a worker the first `count` tasks that nobody has. Others may take them after `lease` seconds.
+    ///
+    /// # Errors
+    /// If the theory cannot be written.
+    pub fn take(&self, worker: &str, count: usize, lease: u64) -> Result<Vec<TaskRow>> {
+        TaskRow::take(self.db.as_ref(), worker, count, lease)
+    }
+
+    /// Gives all tasks of a worker back.
+    ///
+    /// # Errors
+    /// If the theory cannot be written.
+    pub fn give_back(&self, worker: &str) -> Result<()> {
+        TaskRow::give_back(self.db.as_ref(), worker)
+    }
+
+    /// Stores a result. Only the first one of a task counts.
+    ///
+    /// # Errors
+    /// If the theory cannot be written.
+    pub fn give(&self, result: &ResultRow) -> Result<()> {
+        result.write(self.db.as_ref())
+    }
+
+    /// The first results, at most `most`, each with its task.
+    ///
+    /// # Errors
+    /// If the theory cannot be read.
+    pub fn results(&self, most: usize) -> Result<Vec<(TaskRow, ResultRow)>> {
+        ResultRow::first(self.db.as_ref(), most)
+    }
+
+    /// Writes a batch in one transaction.
+    ///
+    /// # Errors
+    /// If the theory cannot be written, such as when the disk is full.
+    pub fn save(&self, batch: &Batch) -> Result<()> {
         self.transaction(|db| {
-            rows.write(db)?;
-            changes.iter().try_for_each(|row| row.write(db))
+            batch.rows.write(db)?;
+            batch.changes.iter().try_for_each(|row| row.write(db))?;
+            batch.done.iter().try_for_each(|&task| ResultRow::remove(db, task))?;
+            batch.tasks.iter().try_for_each(|task| task.write(db))
         })
     }
 
     /// Replaces the content, and the engines, whose numbers are their places, from 1.
     ///
     /// # Errors
-    /// If the file cannot be written. Then it is as before.
-    pub fn replace(&mut self, rows: &Rows, engines: &[Engine]) -> Result<()> {
+    /// If the theory cannot be written. Then it is as before.
+    pub fn replace(&self, rows: &Rows, engines: &[Engine]) -> Result<()> {
         self.transaction(|db| {
-            let tables = ["position", "edge", "goal", "games", "change", "engine"];
+            let tables = ["position", "edge", "goal", "games", "change", "engine", "task", "result"];
             for table in tables {
-                db.execute(&format!("DELETE FROM {table}"), [])?;
+                db.execute(&format!("DELETE FROM {table}"), &[])?;
             }
             for (engine, id) in engines.iter().zip(1..) {
                 engine.write(db, id)?;
@@ -355,72 +473,50 @@ impl Store {
         })
     }
 
-    fn transaction(&mut self, write: impl FnOnce(&Connection) -> rusqlite::Result<()>) -> Result<()> {
-        let transaction = self.db.transaction_with_behavior(TransactionBehavior::Immediate);
-        let written = transaction.and_then(|transaction| {
-            write(&transaction)?;
-            transaction.commit()
-        });
-        self.explain(written)
+    fn transaction(&self, write: impl FnOnce(&dyn Database) -> Result<()>) -> Result<()> {
+        let db = self.db.as_ref();
+        db.run(db.dialect().begin)?;
+        let written = write(db).and_then(|()| db.run("COMMIT"));
+        if written.is_err() {
+            // It says nothing new if this fails, too.
+            db.run("ROLLBACK").ok();
+        }
+        written
     }
 
-    fn create(&mut self) -> Result<()> {
-        let Subject { exact_id, definition, root } = &self.subject;
-        let create = |db: &mut Connection| {
-            let transaction = db.transaction()?;
-            transaction.execute_batch(include_str!("schema.sql"))?;
+    fn create(&self) -> Result<()> {
+        let mut schema = include_str!("schema.sql").to_string();
+        for (from, to) in self.db.dialect().schema {
+            schema = schema.replace(from, to);
+        }
+        let Subject { exact_id, definition, root } = self.subject.clone();
+        let values = [exact_id.into(), definition.into(), root.into(), VERSION.into(), now().into()];
+        self.transaction(|db| {
+            db.run(&schema)?;
             let sql = "INSERT INTO theory (exact_id, definition, root, version, created) \
                        VALUES ($1, $2, $3, $4, $5)";
-            transaction.execute(sql, params![exact_id, definition, root, VERSION, now()])?;
-            transaction.commit()
-        };
-        let created = create(&mut self.db);
-        self.explain(created)
-    }
-
-    /// Adds the file, and the cause in words, to what went wrong with the database.
-    fn explain<T>(&self, result: rusqlite::Result<T>) -> Result<T> {
-        result.map_err(|error| {
-            let cause = match error.sqlite_error_code() {
-                Some(ErrorCode::NotADatabase) => "it is not a theory",
-                Some(ErrorCode::DatabaseCorrupt) => "it is damaged",
-                Some(ErrorCode::DiskFull) => "the disk is full",
-                Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => "it must not be written",
-                Some(ErrorCode::DatabaseBusy) => "another process writes it",
-                _ => return anyhow::Error::new(error).context(self.path.display().to_string()),
-            };
-            anyhow!("{}: {cause}", self.path.display())
+            db.execute(sql, &values)
         })
     }
+}
+
+/// A connection to a server, with the lock of the process that extends the theory or without.
+#[cfg(feature = "postgres")]
+fn server(url: &str, _: &Address, locks: bool) -> Result<Box<dyn Database>> {
+    let server = server::Server::connect(url)?;
+    if locks {
+        server.lock()?;
+    }
+    Ok(Box::new(server))
+}
+
+#[cfg(not(feature = "postgres"))]
+fn server(_: &str, address: &Address, _: bool) -> Result<Box<dyn Database>> {
+    bail!("{address}: this program was built without the feature \"postgres\"")
 }
 
 /// Seconds since 1970.
 pub fn now() -> i64 {
     let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
     since.map_or(0, |since| since.as_secs() as i64)
-}
-
-/// Takes the lock of a theory. The lock is on a file of its own: closing a second handle on the database
-/// would release SQLite's own locks.
-fn lock(path: &Path) -> Result<File> {
-    let mut beside = path.as_os_str().to_owned();
-    beside.push("-lock");
-    let beside = PathBuf::from(beside);
-    let open = || File::options().read(true).write(true).create(true).truncate(false).open(&beside);
-    let mut file = open().with_context(|| format!("cannot open {}", beside.display()))?;
-    match file.try_lock() {
-        Ok(()) => {}
-        Err(TryLockError::WouldBlock) => {
-            let mut process = String::new();
-            file.read_to_string(&mut process)?;
-            bail!("process {} extends {} already", process.trim(), path.display());
-        }
-        Err(TryLockError::Error(fault)) => {
-            return Err(fault).with_context(|| format!("cannot lock {}", beside.display()));
-        }
-    }
-    file.set_len(0)?;
-    file.rewind()?;
-    writeln!(file, "{}", std::process::id())?;
-    Ok(file)
 }

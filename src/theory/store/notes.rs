@@ -1,9 +1,9 @@
 //! The rows beside positions and edges: goals, wishes, results of games, and changes.
 
-use super::rows::read_turn;
+use super::database::{Database, Fields, text_of};
 use crate::theory::graph::Id;
+use anyhow::Result;
 use firzan::core::Turn;
-use rusqlite::{Connection, Result, Row, params};
 
 /// A position that a user wants to have explored.
 #[derive(Clone, PartialEq, Debug)]
@@ -17,15 +17,14 @@ pub struct GoalRow {
 }
 
 impl GoalRow {
-    pub(super) fn read(row: &Row<'_>) -> Result<GoalRow> {
-        Ok(GoalRow { position: row.get(0)?, bonus: row.get::<_, f64>(1)? as f32, note: row.get(2)? })
+    pub(super) fn read(row: &mut Fields<'_>) -> Result<GoalRow> {
+        Ok(GoalRow { position: row.number()?, bonus: row.real()? as f32, note: row.text()? })
     }
 
-    pub(super) fn write(&self, db: &Connection) -> Result<()> {
+    pub(super) fn write(&self, db: &dyn Database) -> Result<()> {
         let sql = "INSERT INTO goal (position, bonus, note) VALUES ($1, $2, $3) \
                    ON CONFLICT (position) DO UPDATE SET bonus = excluded.bonus, note = excluded.note";
-        db.prepare_cached(sql)?.execute(params![self.position, f64::from(self.bonus), self.note])?;
-        Ok(())
+        db.execute(sql, &[self.position.into(), f64::from(self.bonus).into(), self.note.clone().into()])
     }
 }
 
@@ -42,18 +41,17 @@ pub struct Wish {
 
 impl Wish {
     /// Reads a wish and its number.
-    pub(super) fn read(row: &Row<'_>) -> Result<(i64, Wish)> {
-        let text: String = row.get(1)?;
-        // An invalid turn ends the line.
-        let turns = text.split(' ').map_while(|bits| Turn::try_from_bits(bits.parse().ok()?)).collect();
-        Ok((row.get(0)?, Wish { turns, bonus: row.get::<_, f64>(2)? as f32, note: row.get(3)? }))
+    pub(super) fn read(row: &mut Fields<'_>) -> Result<(i64, Wish)> {
+        let id = row.number()?;
+        Ok((id, Wish { turns: row.turns()?, bonus: row.real()? as f32, note: row.text()? }))
     }
 
-    pub(super) fn write(&self, db: &Connection) -> Result<()> {
-        let bits: Vec<String> = self.turns.iter().map(|turn| turn.bits().to_string()).collect();
+    pub(super) fn write(&self, db: &dyn Database) -> Result<()> {
         let sql = "INSERT INTO wish (turns, bonus, note) VALUES ($1, $2, $3)";
-        db.execute(sql, params![bits.join(" "), f64::from(self.bonus), self.note])?;
-        Ok(())
+        db.execute(
+            sql,
+            &[text_of(&self.turns).into(), f64::from(self.bonus).into(), self.note.clone().into()],
+        )
     }
 }
 
@@ -71,23 +69,23 @@ pub struct GamesRow {
 }
 
 impl GamesRow {
-    pub(super) fn read(row: &Row<'_>) -> Result<GamesRow> {
+    pub(super) fn read(row: &mut Fields<'_>) -> Result<GamesRow> {
         Ok(GamesRow {
-            position: row.get(0)?,
-            turn: read_turn(row.get(1)?, 1)?,
-            source: row.get(2)?,
-            counts: [row.get(3)?, row.get(4)?, row.get(5)?],
+            position: row.number()?,
+            turn: row.turn()?,
+            source: row.text()?,
+            counts: [row.number()?, row.number()?, row.number()?],
         })
     }
 
-    pub(super) fn write(&self, db: &Connection) -> Result<()> {
+    pub(super) fn write(&self, db: &dyn Database) -> Result<()> {
         let sql = "INSERT INTO games (position, turn, source, white, drawn, black) \
                    VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (position, turn, source) DO UPDATE SET \
                    white = excluded.white, drawn = excluded.drawn, black = excluded.black";
         let [white, drawn, black] = self.counts;
-        let values = params![self.position, self.turn.bits(), self.source, white, drawn, black];
-        db.prepare_cached(sql)?.execute(values)?;
-        Ok(())
+        let (position, turn) = (self.position.into(), self.turn.bits().into());
+        let values = [position, turn, self.source.clone().into(), white.into(), drawn.into(), black.into()];
+        db.execute(sql, &values)
     }
 }
 
@@ -105,22 +103,21 @@ pub struct ChangeRow {
 }
 
 impl ChangeRow {
-    pub(super) fn read(row: &Row<'_>) -> Result<ChangeRow> {
-        let turn =
-            |column| row.get::<_, Option<u32>>(column)?.map(|bits| read_turn(bits, column)).transpose();
+    pub(super) fn read(row: &mut Fields<'_>) -> Result<ChangeRow> {
         Ok(ChangeRow {
-            at: row.get(0)?,
-            position: row.get(1)?,
-            values: [row.get(2)?, row.get(3)?],
-            best: [turn(4)?, turn(5)?],
+            at: row.number()?,
+            position: row.number()?,
+            values: [row.number()?, row.number()?],
+            best: [row.turn_or_null()?, row.turn_or_null()?],
         })
     }
 
-    pub(super) fn write(&self, db: &Connection) -> Result<()> {
+    pub(super) fn write(&self, db: &dyn Database) -> Result<()> {
         let sql = "INSERT INTO change (at, position, value_before, value, best_before, best) \
                    VALUES ($1, $2, $3, $4, $5, $6)";
         let ([before, after], [old, new]) = (self.values, self.best.map(|turn| turn.map(Turn::bits)));
-        db.prepare_cached(sql)?.execute(params![self.at, self.position, before, after, old, new])?;
-        Ok(())
+        let values =
+            [self.at.into(), self.position.into(), before.into(), after.into(), old.into(), new.into()];
+        db.execute(sql, &values)
     }
 }

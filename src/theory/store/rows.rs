@@ -1,18 +1,16 @@
 //! The rows of a theory's tables.
 
+use super::database::{Database, Fields, count};
 use crate::theory::graph::{Id, Node, Worth};
 use crate::theory::key::Key;
+use anyhow::{Context, Result};
 use firzan::core::{Color, Turn};
 use firzan::eval::Chances;
-use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
-use rusqlite::{Connection, Result, Row, params};
 
 /// The columns of a position, in the order of [`PositionRow::read`].
 pub(super) const COLUMNS: &str = "id, key, fen, white, state, failures, position.turn, score, depth, nodes, \
                                   engine, left_out, searched, low, high, cost, clock, ply, searches, \
                                   changed, created";
-/// Their number.
-pub(super) const COUNT: usize = 21;
 
 /// Costs are stored in thousandths of a ply.
 const THOUSAND: f32 = 1_000.0;
@@ -49,20 +47,6 @@ impl State {
         State::Full,
         State::Failed,
     ];
-}
-
-impl ToSql for State {
-    fn to_sql(&self) -> Result<ToSqlOutput<'_>> {
-        Ok((*self as i64).into())
-    }
-}
-
-impl FromSql for State {
-    fn column_result(value: ValueRef<'_>) -> FromSqlResult<State> {
-        let number = value.as_i64()?;
-        let state = usize::try_from(number).ok().and_then(|number| State::ALL.get(number));
-        state.copied().ok_or(FromSqlError::OutOfRange(number))
-    }
 }
 
 /// The search that gave a position a value of its own.
@@ -151,40 +135,41 @@ impl PositionRow {
         node
     }
 
-    pub(super) fn read(row: &Row<'_>) -> Result<PositionRow> {
-        let score: Option<i32> = row.get(7)?;
-        let own = match score {
-            Some(score) => Some(OwnSearch {
-                turn: row.get::<_, Option<u32>>(6)?.map(|bits| read_turn(bits, 6)).transpose()?,
-                score,
-                depth: row.get(8)?,
-                nodes: row.get(9)?,
-                engine: row.get(10)?,
-                left_out: row.get(11)?,
-            }),
-            None => None,
+    pub(super) fn read(row: &mut Fields<'_>) -> Result<PositionRow> {
+        let (id, key, fen, white) = (row.number()?, row.key()?, row.text()?, row.truth()?);
+        let state: usize = row.number()?;
+        let state = *State::ALL.get(state).with_context(|| format!("there is no state {state}"))?;
+        let failures = row.number()?;
+        let (turn, score) = (row.turn_or_null()?, row.number_or_null()?);
+        let (depth, nodes, engine) = (row.number_or_null()?, row.number_or_null()?, row.number_or_null()?);
+        let left_out = row.number_or_null()?;
+        let own = match (score, depth, nodes, engine) {
+            (Some(score), Some(depth), Some(nodes), Some(engine)) => {
+                Some(OwnSearch { turn, score, depth, nodes, engine, left_out })
+            }
+            _ => None,
         };
         Ok(PositionRow {
-            id: row.get(0)?,
-            key: row.get(1)?,
-            fen: row.get(2)?,
-            white: row.get(3)?,
-            state: row.get(4)?,
-            failures: row.get(5)?,
+            id,
+            key,
+            fen,
+            white,
+            state,
+            failures,
             own,
-            searched: row.get(12)?,
-            low: row.get(13)?,
-            high: row.get(14)?,
-            cost: row.get::<_, f32>(15)? / THOUSAND,
-            clock: row.get(16)?,
-            ply: row.get(17)?,
-            searches: row.get(18)?,
-            changed: row.get(19)?,
-            created: row.get(20)?,
+            searched: row.number()?,
+            low: row.number()?,
+            high: row.number()?,
+            cost: row.number::<i64>()? as f32 / THOUSAND,
+            clock: row.number()?,
+            ply: row.number()?,
+            searches: row.number()?,
+            changed: row.number()?,
+            created: row.number()?,
         })
     }
 
-    pub(super) fn write(&self, db: &Connection) -> Result<()> {
+    pub(super) fn write(&self, db: &dyn Database) -> Result<()> {
         let columns = COLUMNS.replace("position.", "");
         let sql = format!(
             "INSERT INTO position ({columns}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, \
@@ -196,31 +181,30 @@ impl PositionRow {
              excluded.searches, changed = excluded.changed"
         );
         let own = self.own;
-        let values = params![
-            self.id,
-            self.key,
-            self.fen,
-            self.white,
-            self.state,
-            self.failures,
-            own.and_then(|own| own.turn).map(Turn::bits),
-            own.map(|own| own.score),
-            own.map(|own| own.depth),
-            own.map(|own| own.nodes),
-            own.map(|own| own.engine),
-            own.and_then(|own| own.left_out),
-            self.searched,
-            self.low,
-            self.high,
-            (self.cost * THOUSAND) as i64,
-            self.clock,
-            self.ply,
-            self.searches,
-            self.changed,
-            self.created,
+        let values = [
+            self.id.into(),
+            self.key.to_vec().into(),
+            self.fen.clone().into(),
+            self.white.into(),
+            (self.state as i64).into(),
+            self.failures.into(),
+            own.and_then(|own| own.turn).map(Turn::bits).into(),
+            own.map(|own| own.score).into(),
+            own.map(|own| own.depth).into(),
+            own.map(|own| count(own.nodes)).into(),
+            own.map(|own| own.engine).into(),
+            own.and_then(|own| own.left_out).into(),
+            self.searched.into(),
+            self.low.into(),
+            self.high.into(),
+            ((self.cost * THOUSAND) as i64).into(),
+            self.clock.into(),
+            self.ply.into(),
+            count(self.searches),
+            self.changed.into(),
+            self.created.into(),
         ];
-        db.prepare_cached(&sql)?.execute(values)?;
-        Ok(())
+        db.execute(&sql, &values)
     }
 }
 
@@ -236,24 +220,14 @@ pub struct EdgeRow {
 }
 
 impl EdgeRow {
-    pub(super) fn read(row: &Row<'_>) -> Result<EdgeRow> {
-        let turn = read_turn(row.get(1)?, 1)?;
-        Ok(EdgeRow { parent: row.get(0)?, turn, child: row.get(2)? })
+    pub(super) fn read(row: &mut Fields<'_>) -> Result<EdgeRow> {
+        Ok(EdgeRow { parent: row.number()?, turn: row.turn()?, child: row.number()? })
     }
 
-    pub(super) fn write(&self, db: &Connection) -> Result<()> {
+    pub(super) fn write(&self, db: &dyn Database) -> Result<()> {
         let sql = "INSERT INTO edge (parent, turn, child) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
-        db.prepare_cached(sql)?.execute(params![self.parent, self.turn.bits(), self.child])?;
-        Ok(())
+        db.execute(sql, &[self.parent.into(), self.turn.bits().into(), self.child.into()])
     }
-}
-
-/// The turn with these bits, from a column.
-///
-/// # Errors
-/// If there is none: the file is damaged.
-pub(super) fn read_turn(bits: u32, column: usize) -> Result<Turn> {
-    Turn::try_from_bits(bits).ok_or(rusqlite::Error::IntegralValueOutOfRange(column, bits.into()))
 }
 
 /// A program that searched.
@@ -268,14 +242,14 @@ pub struct Engine {
 }
 
 impl Engine {
-    pub(super) fn read(row: &Row<'_>) -> Result<Engine> {
-        Ok(Engine { version: row.get(0)?, evaluator: row.get(1)?, spread: row.get(2)? })
+    pub(super) fn read(row: &mut Fields<'_>) -> Result<Engine> {
+        Ok(Engine { version: row.text()?, evaluator: row.text()?, spread: row.real()? })
     }
 
-    pub(super) fn write(&self, db: &Connection, id: i64) -> Result<()> {
+    pub(super) fn write(&self, db: &dyn Database, id: i64) -> Result<()> {
         let sql = "INSERT INTO engine (id, version, evaluator, spread) VALUES ($1, $2, $3, $4)";
-        db.execute(sql, params![id, self.version, self.evaluator, self.spread])?;
-        Ok(())
+        let (version, evaluator) = (self.version.clone(), self.evaluator.clone());
+        db.execute(sql, &[id.into(), version.into(), evaluator.into(), self.spread.into()])
     }
 
     /// The numbers of its version, to compare it with others.

@@ -1,8 +1,9 @@
 -- A theory, version 1. Whoever changes the meaning of a column or of a turn's bits raises the version.
+-- `server.rs` lists what is replaced for PostgreSQL.
 
 CREATE TABLE theory (
     exact_id TEXT NOT NULL,
-    definition TEXT,            -- of a defined game: its text, so that the file can be read without another
+    definition TEXT,            -- of a defined game: its text, so that nothing else is needed to read it
     root TEXT NOT NULL,         -- the FEN of the start
     version INTEGER NOT NULL,   -- of the schema
     created INTEGER NOT NULL    -- seconds since 1970
@@ -69,9 +70,32 @@ CREATE TABLE games (
 
 -- New best turns and values that moved, near the start; kept for 90 days.
 CREATE TABLE change (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
     at INTEGER NOT NULL,        -- seconds since 1970
     position INTEGER NOT NULL,
     value_before INTEGER NOT NULL, value INTEGER NOT NULL,
     best_before INTEGER, best INTEGER
 );
 CREATE INDEX changes ON change (position, at);
+
+-- On a server: searches that wait for workers, or are under way.
+CREATE TABLE task (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    position INTEGER NOT NULL UNIQUE,
+    path TEXT NOT NULL,         -- the turns from the start, as their bits
+    excluded TEXT NOT NULL,     -- the turns that have edges, as their bits
+    nodes INTEGER NOT NULL,
+    rank INTEGER NOT NULL,      -- the smallest comes first
+    worker TEXT NOT NULL,       -- who took it
+    until INTEGER NOT NULL,     -- the time at which others may take it, in seconds since 1970
+    attempt INTEGER NOT NULL    -- how often it was taken
+);
+CREATE INDEX ranks ON task (rank);
+
+-- What the workers found; whoever plans moves it into the other tables.
+CREATE TABLE result (
+    task INTEGER PRIMARY KEY,
+    engine INTEGER NOT NULL,
+    lines TEXT NOT NULL,        -- "turn reply value", with 0 for no reply, after one another; nothing if the search failed
+    depth INTEGER NOT NULL, nodes INTEGER NOT NULL
+);

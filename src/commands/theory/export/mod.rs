@@ -19,7 +19,7 @@ mod puzzles;
 use super::options::Side;
 use crate::console::output::Output;
 use crate::console::sink::Sink;
-use crate::theory::store::Store;
+use crate::theory::store::{Address, Store};
 use crate::theory::tree::Tree;
 use anyhow::{Result, bail, ensure};
 use clap::{Args, ValueEnum};
@@ -30,8 +30,8 @@ use std::path::{Path, PathBuf};
 /// The arguments of `firzan theory export`.
 #[derive(Clone, Debug, Args)]
 pub struct Arguments {
-    /// The theory's file
-    store: PathBuf,
+    /// The theory: a file, or postgres://HOST/DATABASE
+    store: Address,
     /// The form of the output
     #[arg(long, value_name = "FORM")]
     to: Form,

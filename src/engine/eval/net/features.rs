@@ -4,9 +4,6 @@
 
 use crate::core::{Color, Shape, Square, SquareSet};
 
-/// Maximum number of pieces on any board.
-pub const MOST_PIECES: usize = 128;
-
 /// Maximum number of words of [`planes`](super::planes::planes).
 pub const MOST_WORDS: usize = 128;
 

@@ -1,17 +1,12 @@
 //! Evaluates the positions of a search line. The sums of the first layer (the accumulators) are stored for
 //! each position of the line and updated by the differences between the boards.
 
-use super::features::MOST_PIECES;
 use super::kernel::{self, Block};
 use super::network::{Net, bucket};
 use super::planes::planes;
 use crate::core::{Color, SquareSet};
 use crate::eval::{ALL_TERMS, Chances, Evaluate, Glance, glance};
-use arrayvec::ArrayVec;
 use std::mem::take;
-
-/// The inputs of one side that differ between two positions: at most those of all pieces of both.
-type Changes = ArrayVec<u16, { 2 * MOST_PIECES }>;
 
 /// If no more words than this differ from the previous board, the sibling is not considered.
 const CLOSE_ENOUGH: u32 = 5;
@@ -30,6 +25,8 @@ struct Accumulators<'a> {
     boards: Vec<u64>,
     /// By index in the line, the sums from White's point of view, then those from Black's.
     sums: Vec<Block>,
+    /// The inputs to add and to remove, from White's and from Black's point of view; kept for their memory.
+    changes: [[Vec<u16>; 2]; 2],
 }
 
 impl<'a> LineEvaluator<'a> {
@@ -69,6 +66,7 @@ impl<'a> Accumulators<'a> {
             board: vec![0; words],
             boards: vec![0; words * length],
             sums: empty.repeat(length),
+            changes: Default::default(),
         }
     }
 
@@ -112,12 +110,12 @@ impl<'a> Accumulators<'a> {
     fn update(&mut self, board: &[u64], (from, differing): (usize, WordSet), to: usize) {
         let words = board.len();
         let old = &self.boards[from * words..][..words];
-        let mut added = [Changes::new(), Changes::new()];
-        let mut removed = [Changes::new(), Changes::new()];
+        self.changes.as_flattened_mut().iter_mut().for_each(Vec::clear);
+        let [added, removed] = &mut self.changes;
         let numbers = differing.into_iter().zip([0, 64]);
         for number in numbers.flat_map(|(part, first)| part.squares().map(move |bit| first + bit.index())) {
             let (new, old) = (board[number], old[number]);
-            for (bits, list) in [(new & !old, &mut added), (old & !new, &mut removed)] {
+            for (bits, list) in [(new & !old, &mut *added), (old & !new, &mut *removed)] {
                 for square in bits.squares() {
                     let inputs = self.net.features.inputs_at(number, square.index());
                     for (list, input) in list.iter_mut().zip(inputs) {
@@ -131,7 +129,7 @@ impl<'a> Accumulators<'a> {
         let [from, to] = [from, to].map(|index| 2 * index * width);
         self.sums.copy_within(from..from + 2 * width, to);
         let now = self.sums[to..][..2 * width].chunks_exact_mut(width);
-        for ((sums, added), removed) in now.zip(&added).zip(&removed) {
+        for ((sums, added), removed) in now.zip(added).zip(removed) {
             kernel::update(sums, &self.net.rows, added, removed);
         }
     }

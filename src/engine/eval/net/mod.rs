@@ -27,7 +27,7 @@ mod rounding;
 #[cfg(not(feature = "networks"))]
 mod supplied;
 
-pub use features::{Features, MOST_HELD, MOST_PIECES};
+pub use features::Features;
 pub use file::{NetError, VERSION, game, whole};
 pub use line::{LineEvaluator, chances};
 pub use network::{BUCKETS, LARGEST_NET, MOST_UNITS, Meaning, Net, UNIT_STEP, bucket};

@@ -6,7 +6,6 @@ use super::hands::Hands;
 use super::position::{Count, Defined, Last};
 use super::shuttles::Shuttle;
 use crate::core::{Color, Spot, SquareSet};
-use crate::eval::net::{MOST_HELD, MOST_PIECES};
 use crate::games::defined::game::Kind;
 use crate::games::defined::game::limits::{self, Mobile};
 use crate::games::defined::game::rules::Counting;
@@ -50,15 +49,6 @@ impl<F: Home, X: Extra> Defined<F, X> {
         };
         let fields = Fields::of(&split, false, repairs)?;
         let (board, walls) = read_board(game, fields.board)?;
-        let pieces = board.occupied().len() as usize
-            + Color::BOTH.map(|color| held(extra.hands(), color)).iter().sum::<usize>();
-        if pieces > MOST_PIECES {
-            let fault = format!(
-                "{pieces} pieces on the board and in hand, of which {MOST_HELD} of a kind count; \
-                 {MOST_PIECES} are allowed"
-            );
-            return Err(FenError::new("board", fault));
-        }
         let mut position = Defined {
             game,
             board,
@@ -271,11 +261,6 @@ fn read_hands<F: Home>(game: &Game<F>, text: &str, hands: &mut Hands) -> Result<
         Ok(())
     })
     .map_err(FenError::from)
-}
-
-/// The number of a side's pieces in hand that a network distinguishes.
-fn held(hands: &Hands, color: Color) -> usize {
-    hands.kinds(color).map(|kind| usize::from(hands.count(color, kind)).min(MOST_HELD)).sum()
 }
 
 /// The checks that White and Black have yet to give, from a FEN; `None` if the field cannot be read.

@@ -1,0 +1,49 @@
+//! One process that plans and searches, with a file.
+
+use super::{Growth, Next, Searches};
+use crate::theory::planner::Planner;
+use anyhow::Result;
+use firzan::system::locks::lock;
+use std::sync::{Mutex, PoisonError};
+
+/// A theory after it has been extended.
+pub struct Grown {
+    /// The theory.
+    pub planner: Planner,
+    /// The part of the threads' time that was spent in searches, from 0 to 1.
+    pub searching: f64,
+}
+
+/// Extends a theory until a limit, a signal, or until nothing is left to search. `show` is called with the
+/// theory after each search.
+///
+/// # Errors
+/// If memory is short, the threads cannot be started, or the file cannot be written. What had been found is
+/// kept in the file as far as it could be written.
+pub fn grow(planner: Planner, growth: &Growth, show: impl Fn(&Planner) + Sync) -> Result<Grown> {
+    let searches = Searches::stopped_by_signals();
+    let planner = Mutex::new(planner);
+    let next = |_| {
+        let mut planner = lock(&planner);
+        if growth.is_over(planner.graph().len()) {
+            return Ok(Next::End);
+        }
+        Ok(match planner.next_task() {
+            Some(task) => Next::Task(Box::new(task)),
+            None if planner.is_waiting() => Next::Wait,
+            None => Next::End,
+        })
+    };
+    let add = |finding| {
+        let mut planner = lock(&planner);
+        planner.add(&finding)?;
+        show(&planner);
+        Ok(())
+    };
+    let searched = searches.run(growth, next, add);
+    let mut planner = planner.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let saved = planner.finish();
+    let searching = searched?;
+    saved?;
+    Ok(Grown { planner, searching })
+}

@@ -1,0 +1,114 @@
+//! Extends a theory on several threads.
+//!
+//! | file | contents |
+//! |---|---|
+//! | `alone` | one process with a file |
+//! | `together` | many processes with a database on a server |
+
+mod alone;
+mod together;
+
+pub use alone::{Grown, grow};
+pub use together::{Team, grow_together};
+
+use super::task::{Finding, Task};
+use crate::console::interrupt;
+use crate::console::pool::pool;
+use anyhow::Result;
+use firzan::search::{Control, Memory};
+use firzan::system::locks::lock;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// The interval at which a thread without a task asks for one.
+const PAUSE: Duration = Duration::from_millis(20);
+
+/// The limits and the resources of extending a theory.
+#[derive(Clone, Copy, Debug)]
+pub struct Growth {
+    /// Searches at once, each on one thread; 0 = one per processor.
+    pub threads: u16,
+    /// Mebibytes of each thread's table.
+    pub hash: usize,
+    /// The time to stop; `None` = at a signal.
+    pub until: Option<Instant>,
+    /// The number of positions at which to stop.
+    pub positions: Option<usize>,
+}
+
+impl Growth {
+    /// Whether a theory of this size is to be extended no longer.
+    fn is_over(&self, positions: usize) -> bool {
+        interrupt::is_interrupted()
+            || self.until.is_some_and(|until| Instant::now() >= until)
+            || self.positions.is_some_and(|most| positions >= most)
+    }
+}
+
+/// The next step of a thread.
+enum Next {
+    /// A search.
+    Task(Box<Task>),
+    /// To ask again.
+    Wait,
+    /// Nothing.
+    End,
+}
+
+/// The searches under way, which a signal stops.
+struct Searches(Arc<Mutex<Vec<Control>>>);
+
+impl Searches {
+    /// From now on a signal stops the searches. Call this only once.
+    fn stopped_by_signals() -> Searches {
+        let controls: Arc<Mutex<Vec<Control>>> = Arc::default();
+        let running = Arc::clone(&controls);
+        interrupt::on_signal(move || lock(&running).iter().for_each(Control::stop), || {});
+        Searches(controls)
+    }
+
+    /// Searches on several threads until `next` says that it is over. Returns the part of the threads' time
+    /// that was spent in searches, from 0 to 1. What a signal has cut short is not passed to `add`.
+    fn run(
+        &self,
+        growth: &Growth,
+        next: impl Fn(usize) -> Result<Next> + Sync,
+        add: impl Fn(Finding) -> Result<()> + Sync,
+    ) -> Result<f64> {
+        let start = Instant::now();
+        let searching = AtomicU64::new(0);
+        let work = |thread: usize| -> Result<()> {
+            let memory = Memory::new(growth.hash)?;
+            loop {
+                let task = match next(thread)? {
+                    Next::Task(task) => task,
+                    Next::Wait => {
+                        thread::sleep(PAUSE);
+                        continue;
+                    }
+                    Next::End => return Ok(()),
+                };
+                let control = Control::default();
+                lock(&self.0)[thread] = control.clone();
+                // The signal may have arrived during the last search.
+                if interrupt::is_interrupted() {
+                    control.stop();
+                }
+                let begin = Instant::now();
+                let finding = task.search(&memory, &control);
+                searching.fetch_add(begin.elapsed().as_micros() as u64, Ordering::Relaxed);
+                if !interrupt::is_interrupted() {
+                    add(finding)?;
+                }
+            }
+        };
+        let pool = pool(growth.threads)?;
+        let threads = pool.current_num_threads();
+        *lock(&self.0) = vec![Control::default(); threads];
+        pool.broadcast(|context| work(context.index())).into_iter().collect::<Result<()>>()?;
+        let seconds = searching.into_inner() as f64 / 1e6;
+        Ok(seconds / (start.elapsed().as_secs_f64() * threads as f64).max(1e-6))
+    }
+}

@@ -1,0 +1,264 @@
+//! Many processes with a database on a server: one of them plans, all search.
+
+use super::{Growth, Next, PAUSE, Searches};
+use crate::console::interrupt;
+use crate::theory::planner::{Plan, Planner};
+use crate::theory::store::{Address, Engine, Later, ResultRow, Store, Subject, TaskRow};
+use crate::theory::task::{Finding, Task};
+use anyhow::{Context, Result, bail, ensure};
+use fastrand::Rng;
+use firzan::any::{AnyGame, new_game};
+use firzan::games::Variant;
+use firzan::system::locks::lock;
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// The tasks that a thread takes at a time, so that a slow server does not keep it waiting after each.
+const TAKEN: usize = 2;
+/// The interval at which a process tries to become the one that plans.
+const ELECTION: Duration = Duration::from_secs(5);
+/// The first and the longest pause between attempts to reach a server.
+const PAUSES: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(60)];
+/// The least time for which a worker has its tasks, and the multiple of the time that they usually take.
+const LEASE: (u64, f64) = (60, 20.0);
+
+/// A theory on a server, and the part that this process has in extending it.
+pub struct Team<'a> {
+    /// The database.
+    pub address: &'a Address,
+    /// The subject of the theory.
+    pub subject: &'a Subject,
+    /// The game.
+    pub variant: Variant,
+    /// This program.
+    pub engine: &'a Engine,
+    /// The settings of the searches; the number of the engine is found here.
+    pub plan: Plan,
+    /// Whether this process never plans.
+    pub only_works: bool,
+}
+
+/// A worker's connection, and the tasks that it has taken.
+struct Desk<'a> {
+    team: &'a Team<'a>,
+    store: Mutex<Store>,
+    name: String,
+    /// A game at the start.
+    start: Box<dyn AnyGame>,
+    /// The tasks of each thread, in reverse order.
+    tasks: Mutex<HashMap<usize, Vec<TaskRow>>>,
+    /// Searches, and the milliseconds that they took.
+    done: AtomicU64,
+    took: AtomicU64,
+    begun: Mutex<HashMap<i64, Instant>>,
+}
+
+/// Extends a theory together with other processes until a limit, a signal, or, if this one plans, until
+/// nothing is left to search. `show` is called with the theory when results have been added; `count` with the
+/// number of this process's searches after each. Returns the part of the threads' time that was spent in
+/// searches, from 0 to 1.
+///
+/// # Errors
+/// If the theory has another subject or engine, memory is short, or the database refuses. A server that
+/// cannot be reached is waited for.
+pub fn grow_together(
+    team: &Team<'_>,
+    growth: &Growth,
+    show: impl Fn(&Planner) + Sync,
+    count: impl Fn(u64) + Sync,
+) -> Result<f64> {
+    let searches = Searches::stopped_by_signals();
+    let store = patiently(growth, || team.join())?.context("interrupted before the server answered")?;
+    let plan = Plan { engine: team.enlist(&store)?, ..team.plan };
+    let mut start = new_game(team.variant);
+    start.set_up(Some(&team.subject.root))?;
+    let desk = Desk {
+        team,
+        store: Mutex::new(store),
+        name: format!("{} {:08x}", std::process::id(), Rng::new().u32(..)),
+        start,
+        tasks: Mutex::default(),
+        done: AtomicU64::new(0),
+        took: AtomicU64::new(0),
+        begun: Mutex::default(),
+    };
+    let is_over = AtomicBool::new(false);
+    thread::scope(|scope| {
+        let planning = (!team.only_works).then(|| {
+            scope.spawn(|| {
+                let planned = team.plan(plan, growth, &is_over, &show);
+                is_over.store(true, Ordering::Relaxed);
+                planned
+            })
+        });
+        let next = |thread| {
+            if is_over.load(Ordering::Relaxed) || growth.is_over(0) {
+                return Ok(Next::End);
+            }
+            desk.next(thread, growth)
+        };
+        let add = |finding| {
+            desk.give(&finding, plan.engine)?;
+            count(desk.done.load(Ordering::Relaxed));
+            Ok(())
+        };
+        let searched = searches.run(growth, next, add);
+        is_over.store(true, Ordering::Relaxed);
+        let returned = lock(&desk.store).give_back(&desk.name);
+        if let Some(planning) = planning {
+            planning.join().expect("the planner does not panic")?;
+        }
+        let searching = searched?;
+        // The tasks come back anyway, when their time is over.
+        returned.or_else(|error| if Later::is(&error) { Ok(()) } else { Err(error) })?;
+        Ok(searching)
+    })
+}
+
+impl Team<'_> {
+    /// A connection to the theory, which is made if there is none.
+    fn join(&self) -> Result<Store> {
+        match Store::read(self.address) {
+            Err(error) if matches!(error.downcast_ref(), Some(Later::Missing { .. })) && !self.only_works => {
+                // Another process may be making it.
+                drop(Store::extend(self.address, self.subject)?);
+                Store::read(self.address)
+            }
+            other => other,
+        }
+    }
+
+    /// The number of this program, if it may work for the theory.
+    fn enlist(&self, store: &Store) -> Result<i64> {
+        let (found, expected) = (&store.subject().exact_id, &self.subject.exact_id);
+        ensure!(found == expected, "{} is a theory of {found}, not of {expected}", self.address);
+        let (found, expected) = (&store.subject().root, &self.subject.root);
+        ensure!(found == expected, "{} starts from {found}, not from {expected}", self.address);
+        let last = store.engines()?.pop();
+        if let Some(Engine { version, evaluator, .. }) = last.filter(|last| last != self.engine)
+            && !self.plan.renews
+        {
+            let (ours, evaluation) = (&self.engine.version, &self.engine.evaluator);
+            bail!(
+                "{} is searched by Firzan {version} ({evaluator}), not by {ours} ({evaluation}); with \
+                 --renew this one replaces it",
+                self.address
+            );
+        }
+        store.engine(self.engine)
+    }
+
+    /// Plans as soon as no other process does.
+    fn plan(
+        &self,
+        plan: Plan,
+        growth: &Growth,
+        is_over: &AtomicBool,
+        show: &(impl Fn(&Planner) + Sync),
+    ) -> Result<()> {
+        let ends = |positions| is_over.load(Ordering::Relaxed) || growth.is_over(positions);
+        let run = || -> Result<()> {
+            let store = Store::extend(self.address, self.subject)?;
+            let mut planner = Planner::new(store, self.variant, plan)?;
+            log::info!("this process plans");
+            loop {
+                let has_results = planner.collect()?;
+                show(&planner);
+                if ends(planner.graph().len()) || !planner.is_waiting() {
+                    return planner.finish();
+                }
+                if !has_results {
+                    thread::sleep(PAUSE);
+                }
+            }
+        };
+        while !ends(0) {
+            match run() {
+                Err(error) if Later::is(&error) => log::debug!("{error:#}"),
+                ended => return ended,
+            }
+            let until = Instant::now() + ELECTION;
+            while !ends(0) && Instant::now() < until {
+                thread::sleep(PAUSE);
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Desk<'_> {
+    fn next(&self, thread: usize, growth: &Growth) -> Result<Next> {
+        let mut waiting = lock(&self.tasks).remove(&thread).unwrap_or_default();
+        if waiting.is_empty() {
+            let mean = self.took.load(Ordering::Relaxed) as f64
+                / (1_000 * self.done.load(Ordering::Relaxed).max(1)) as f64;
+            let lease = ((LEASE.1 * mean * TAKEN as f64) as u64).max(LEASE.0);
+            let taken = self.patiently(growth, |store| store.take(&self.name, TAKEN, lease))?;
+            waiting = taken.unwrap_or_default();
+            waiting.reverse();
+        }
+        let Some(row) = waiting.pop() else { return Ok(Next::Wait) };
+        lock(&self.tasks).insert(thread, waiting);
+        lock(&self.begun).insert(row.id, Instant::now());
+        Ok(Next::Task(Box::new(self.task(row)?)))
+    }
+
+    /// The search that a row stands for.
+    fn task(&self, row: TaskRow) -> Result<Task> {
+        let mut game = self.start.fork();
+        for &turn in &row.path {
+            let is_legal = game.legal_moves().contains(&turn);
+            ensure!(is_legal, "{}: task {} has an illegal move", self.team.address, row.id);
+            game.play(turn);
+        }
+        let TaskRow { id, position, excluded, nodes, .. } = row;
+        Ok(Task { number: id, position, game, excluded, nodes, engine: 0 })
+    }
+
+    fn give(&self, finding: &Finding, engine: i64) -> Result<()> {
+        let task = finding.task.number;
+        let begun = lock(&self.begun).remove(&task);
+        self.took.fetch_add(begun.map_or(0, |begun| begun.elapsed().as_millis() as u64), Ordering::Relaxed);
+        self.done.fetch_add(1, Ordering::Relaxed);
+        let (lines, depth, nodes) = (finding.lines.clone(), finding.depth, finding.nodes);
+        let result = ResultRow { task, engine, lines, depth, nodes };
+        let forever = Growth { until: None, positions: None, threads: 0, hash: 0 };
+        self.patiently(&forever, |store| store.give(&result)).map(drop)
+    }
+
+    /// Runs something with the connection, which is made again if it is lost. `None` if it is over before.
+    fn patiently<T>(&self, growth: &Growth, run: impl Fn(&Store) -> Result<T>) -> Result<Option<T>> {
+        let mut store: MutexGuard<'_, Store> = lock(&self.store);
+        patiently(growth, || {
+            let first = run(&store);
+            if first.as_ref().is_err_and(Later::is) {
+                *store = Store::read(self.team.address)?;
+                return run(&store);
+            }
+            first
+        })
+    }
+}
+
+/// Runs something again, after growing pauses, while it fails for a reason that passes. `None` if it is over
+/// before.
+fn patiently<T>(growth: &Growth, mut run: impl FnMut() -> Result<T>) -> Result<Option<T>> {
+    let [mut pause, longest] = PAUSES;
+    loop {
+        match run() {
+            Ok(done) => return Ok(Some(done)),
+            Err(error) if !Later::is(&error) => return Err(error),
+            Err(_) if growth.is_over(0) => return Ok(None),
+            Err(error) => log::warn!("{error:#}; next attempt in {:.0} s", pause.as_secs_f32()),
+        }
+        // So that a hundred workers do not all come back at the same moment.
+        let until = Instant::now() + pause.mul_f64(0.5 + Rng::new().f64());
+        while Instant::now() < until && !interrupt::is_interrupted() {
+            thread::sleep(PAUSE);
+        }
+        pause = (2 * pause).min(longest);
+    }
+}

@@ -1,0 +1,147 @@
+//! SQLite files.
+
+use super::database::{Database, Dialect, Fields};
+use super::later::Later;
+use anyhow::{Context, Result, anyhow};
+use rusqlite::types::Value;
+use rusqlite::{Connection, ErrorCode, OpenFlags, params_from_iter};
+use std::fs::{self, TryLockError};
+use std::io::{Read, Seek, Write};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// The maximum time that a reader waits for a writer.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+static DIALECT: Dialect = Dialect {
+    begin: "BEGIN IMMEDIATE",
+    exists: "SELECT name FROM sqlite_master WHERE name = 'theory'",
+    now: "CAST(strftime('%s', 'now') AS INTEGER)",
+    each_once: "",
+    schema: &[],
+};
+
+/// An open file.
+pub(super) struct File {
+    db: Connection,
+    name: String,
+    /// Held by the process that extends the theory.
+    _lock: Option<fs::File>,
+}
+
+impl File {
+    /// Opens a file to extend it; it is made if there is none.
+    ///
+    /// # Errors
+    /// If it cannot be opened or made, or another process extends it.
+    pub fn extend(path: &Path) -> Result<File> {
+        let lock = lock(path)?;
+        let db = Connection::open(path).with_context(|| format!("cannot open {}", path.display()))?;
+        let file = File::new(db, path.display().to_string(), Some(lock))?;
+        file.explain(file.db.pragma_update(None, "journal_mode", "WAL"))?;
+        file.explain(file.db.pragma_update(None, "synchronous", "NORMAL"))?;
+        Ok(file)
+    }
+
+    /// Opens a file to read it, or to leave a wish.
+    ///
+    /// # Errors
+    /// If it cannot be opened.
+    pub fn open(path: &Path, writes: bool) -> Result<File> {
+        let access =
+            if writes { OpenFlags::SQLITE_OPEN_READ_WRITE } else { OpenFlags::SQLITE_OPEN_READ_ONLY };
+        let db = Connection::open_with_flags(path, access | OpenFlags::SQLITE_OPEN_NO_MUTEX)
+            .with_context(|| format!("cannot open {}", path.display()))?;
+        File::new(db, path.display().to_string(), None)
+    }
+
+    /// An empty database in memory.
+    ///
+    /// # Errors
+    /// If there is not enough of it.
+    #[cfg(test)]
+    pub fn in_memory() -> Result<File> {
+        File::new(Connection::open_in_memory()?, "memory".to_string(), None)
+    }
+
+    fn new(db: Connection, name: String, lock: Option<fs::File>) -> Result<File> {
+        let file = File { db, name, _lock: lock };
+        file.explain(file.db.busy_timeout(PATIENCE))?;
+        Ok(file)
+    }
+
+    /// Adds the file, and the cause in words, to what went wrong.
+    fn explain<T>(&self, result: rusqlite::Result<T>) -> Result<T> {
+        result.map_err(|error| {
+            let cause = match error.sqlite_error_code() {
+                Some(ErrorCode::NotADatabase) => "it is not a theory",
+                Some(ErrorCode::DatabaseCorrupt) => "it is damaged",
+                Some(ErrorCode::DiskFull) => "the disk is full",
+                Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => "it must not be written",
+                Some(ErrorCode::DatabaseBusy) => "another process writes it",
+                _ => return anyhow::Error::new(error).context(self.name.clone()),
+            };
+            anyhow!("{}: {cause}", self.name)
+        })
+    }
+}
+
+impl Database for File {
+    fn query(
+        &self,
+        sql: &str,
+        values: &[Value],
+        read: &mut dyn FnMut(&mut Fields<'_>) -> Result<()>,
+    ) -> Result<()> {
+        let mut statement = self.explain(self.db.prepare_cached(sql))?;
+        let count = statement.column_count();
+        let mut rows = self.explain(statement.query(params_from_iter(values)))?;
+        let mut row_values = Vec::with_capacity(count);
+        while let Some(row) = self.explain(rows.next())? {
+            for column in 0..count {
+                row_values.push(self.explain(row.get(column))?);
+            }
+            read(&mut Fields(row_values.drain(..))).with_context(|| self.name.clone())?;
+        }
+        Ok(())
+    }
+
+    fn execute(&self, sql: &str, values: &[Value]) -> Result<()> {
+        let mut statement = self.explain(self.db.prepare_cached(sql))?;
+        self.explain(statement.execute(params_from_iter(values)).map(drop))
+    }
+
+    fn run(&self, sql: &str) -> Result<()> {
+        self.explain(self.db.execute_batch(sql))
+    }
+
+    fn dialect(&self) -> &'static Dialect {
+        &DIALECT
+    }
+}
+
+/// Takes the lock of a theory. The lock is on a file of its own: closing a second handle on the database
+/// would release SQLite's own locks.
+fn lock(path: &Path) -> Result<fs::File> {
+    let mut beside = path.as_os_str().to_owned();
+    beside.push("-lock");
+    let beside = PathBuf::from(beside);
+    let open = || fs::File::options().read(true).write(true).create(true).truncate(false).open(&beside);
+    let mut file = open().with_context(|| format!("cannot open {}", beside.display()))?;
+    match file.try_lock() {
+        Ok(()) => {}
+        Err(TryLockError::WouldBlock) => {
+            let mut process = String::new();
+            file.read_to_string(&mut process)?;
+            let (holder, theory) = (format!("process {}", process.trim()), path.display().to_string());
+            return Err(Later::Taken { holder, theory }.into());
+        }
+        Err(TryLockError::Error(fault)) => {
+            return Err(fault).with_context(|| format!("cannot lock {}", beside.display()));
+        }
+    }
+    file.set_len(0)?;
+    file.rewind()?;
+    writeln!(file, "{}", std::process::id())?;
+    Ok(file)
+}

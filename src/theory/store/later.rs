@@ -1,0 +1,37 @@
+//! Failures that pass.
+
+use thiserror::Error;
+
+/// The reason why a theory cannot be used now, but perhaps later.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum Later {
+    /// Another process extends it.
+    #[error("{holder} extends {theory} already")]
+    Taken {
+        /// The process.
+        holder: String,
+        /// The theory.
+        theory: String,
+    },
+    /// Nobody has begun it.
+    #[error("{theory} is not a theory")]
+    Missing {
+        /// The theory.
+        theory: String,
+    },
+    /// The server does not answer.
+    #[error("{theory}: {cause}")]
+    Lost {
+        /// The theory.
+        theory: String,
+        /// The error.
+        cause: String,
+    },
+}
+
+impl Later {
+    /// Whether an error passes.
+    pub fn is(error: &anyhow::Error) -> bool {
+        error.downcast_ref::<Later>().is_some()
+    }
+}

@@ -1,0 +1,201 @@
+//! Databases on PostgreSQL servers.
+
+use super::address::Address;
+use super::database::{Database, Dialect, Fields};
+use super::later::Later;
+use anyhow::{Context, Result, anyhow, ensure};
+use bytes::BytesMut;
+use firzan::system::locks::lock;
+use postgres::fallible_iterator::FallibleIterator;
+use postgres::types::{IsNull, ToSql, Type, to_sql_checked};
+use postgres::{Client, Config, NoTls, Row, Statement};
+use rusqlite::types::Value;
+use std::collections::HashMap;
+use std::env;
+use std::error::Error;
+use std::sync::Mutex;
+use std::time::Duration;
+
+/// The maximum time that connecting may take.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// The oldest version of the server.
+const OLDEST: u32 = 12;
+/// The number of the lock of the process that plans; any number will do that others do not use.
+const LOCK: i64 = 0x4669_727a_616e;
+
+static DIALECT: Dialect = Dialect {
+    begin: "BEGIN",
+    exists: "SELECT CAST(tablename AS TEXT) FROM pg_catalog.pg_tables \
+             WHERE schemaname = current_schema() AND tablename = 'theory'",
+    now: "CAST(EXTRACT(EPOCH FROM clock_timestamp()) AS BIGINT)",
+    each_once: "FOR UPDATE SKIP LOCKED",
+    schema: &[
+        ("INTEGER PRIMARY KEY AUTOINCREMENT", "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY"),
+        ("INTEGER", "BIGINT"),
+        ("BLOB", "BYTEA"),
+        ("REAL", "DOUBLE PRECISION"),
+        (") WITHOUT ROWID", ")"),
+    ],
+};
+
+/// A connection.
+pub(super) struct Server {
+    state: Mutex<State>,
+    name: String,
+}
+
+struct State {
+    client: Client,
+    statements: HashMap<String, Statement>,
+}
+
+impl Server {
+    /// Connects to a database.
+    ///
+    /// # Errors
+    /// If the address is invalid, the server cannot be reached, refuses, or is too old.
+    pub fn connect(url: &str) -> Result<Server> {
+        let name = Address::Server(url.to_string()).to_string();
+        let mut config: Config = url.parse().map_err(|error| anyhow!("{name}: {error}"))?;
+        let set = |variable| env::var(variable).ok();
+        if let Some(user) = set("PGUSER").filter(|_| config.get_user().is_none()) {
+            config.user(&user);
+        }
+        if let Some(password) = set("PGPASSWORD").filter(|_| config.get_password().is_none()) {
+            config.password(password);
+        }
+        config.application_name("firzan").connect_timeout(PATIENCE);
+        let client = config.connect(NoTls).map_err(|error| explain(&name, error))?;
+        let server = Server { state: Mutex::new(State { client, statements: HashMap::new() }), name };
+        let mut version = 0;
+        server.query("SELECT CAST(current_setting('server_version_num') AS BIGINT)", &[], &mut |row| {
+            version = row.number::<u32>()? / 10_000;
+            Ok(())
+        })?;
+        ensure!(version >= OLDEST, "{}: PostgreSQL {version} is too old, {OLDEST} is needed", server.name);
+        Ok(server)
+    }
+
+    /// Takes the lock of the process that plans. It is lost with the connection.
+    ///
+    /// # Errors
+    /// If another process has it.
+    pub fn lock(&self) -> Result<()> {
+        let mut is_taken = true;
+        self.query(&format!("SELECT pg_try_advisory_lock({LOCK})"), &[], &mut |row| {
+            is_taken = !row.truth()?;
+            Ok(())
+        })?;
+        let taken = || Later::Taken { holder: "another process".into(), theory: self.name.clone() };
+        ensure!(!is_taken, taken());
+        Ok(())
+    }
+}
+
+impl Database for Server {
+    fn query(
+        &self,
+        sql: &str,
+        values: &[Value],
+        read: &mut dyn FnMut(&mut Fields<'_>) -> Result<()>,
+    ) -> Result<()> {
+        let mut state = lock(&self.state);
+        let statement = state.statement(sql).map_err(|error| explain(&self.name, error))?;
+        let parameters = values.iter().map(Parameter);
+        let rows = state.client.query_raw(&statement, parameters);
+        let mut rows = rows.map_err(|error| explain(&self.name, error))?;
+        let mut row_values = Vec::new();
+        while let Some(row) = rows.next().map_err(|error| explain(&self.name, error))? {
+            for column in 0..row.len() {
+                row_values.push(value(&row, column).with_context(|| self.name.clone())?);
+            }
+            read(&mut Fields(row_values.drain(..))).with_context(|| self.name.clone())?;
+        }
+        Ok(())
+    }
+
+    fn execute(&self, sql: &str, values: &[Value]) -> Result<()> {
+        let run = |state: &mut State| {
+            let statement = state.statement(sql)?;
+            let parameters: Vec<Parameter<'_>> = values.iter().map(Parameter).collect();
+            let parameters: Vec<&(dyn ToSql + Sync)> = parameters.iter().map(|value| value as _).collect();
+            state.client.execute(&statement, &parameters)
+        };
+        run(&mut lock(&self.state)).map(drop).map_err(|error| explain(&self.name, error))
+    }
+
+    fn run(&self, sql: &str) -> Result<()> {
+        lock(&self.state).client.batch_execute(sql).map_err(|error| explain(&self.name, error))
+    }
+
+    fn dialect(&self) -> &'static Dialect {
+        &DIALECT
+    }
+}
+
+impl State {
+    /// A statement, which the server prepares once.
+    fn statement(&mut self, sql: &str) -> Result<Statement, postgres::Error> {
+        if let Some(statement) = self.statements.get(sql) {
+            return Ok(statement.clone());
+        }
+        let statement = self.client.prepare(sql)?;
+        self.statements.insert(sql.to_string(), statement.clone());
+        Ok(statement)
+    }
+}
+
+/// A value as the server wants it.
+#[derive(Debug)]
+struct Parameter<'a>(&'a Value);
+
+impl ToSql for Parameter<'_> {
+    fn to_sql(&self, kind: &Type, out: &mut BytesMut) -> Result<IsNull, Box<dyn Error + Sync + Send>> {
+        match self.0 {
+            Value::Null => Ok(IsNull::Yes),
+            Value::Integer(number) => number.to_sql_checked(kind, out),
+            Value::Real(number) => number.to_sql_checked(kind, out),
+            Value::Text(text) => text.to_sql_checked(kind, out),
+            Value::Blob(bytes) => bytes.to_sql_checked(kind, out),
+        }
+    }
+
+    fn accepts(_: &Type) -> bool {
+        true
+    }
+
+    to_sql_checked!();
+}
+
+/// A value of a row.
+fn value(row: &Row, column: usize) -> Result<Value> {
+    let value = match *row.columns()[column].type_() {
+        Type::BOOL => row.try_get::<_, Option<bool>>(column)?.map(Value::from),
+        Type::INT8 => row.try_get::<_, Option<i64>>(column)?.map(Value::Integer),
+        Type::FLOAT8 => row.try_get::<_, Option<f64>>(column)?.map(Value::Real),
+        Type::TEXT => row.try_get::<_, Option<String>>(column)?.map(Value::Text),
+        Type::BYTEA => row.try_get::<_, Option<Vec<u8>>>(column)?.map(Value::Blob),
+        ref other => return Err(anyhow!("a column of type {other}")),
+    };
+    Ok(value.unwrap_or(Value::Null))
+}
+
+/// Adds the database to what went wrong, and says whether it passes.
+fn explain(name: &str, error: postgres::Error) -> anyhow::Error {
+    // Only the innermost cause says something.
+    let cause = match error.as_db_error() {
+        Some(refusal) => refusal.message().to_string(),
+        None => {
+            let mut cause: &dyn Error = &error;
+            while let Some(inner) = cause.source() {
+                cause = inner;
+            }
+            cause.to_string()
+        }
+    };
+    let passes = error.code().is_none_or(|code| {
+        // The server shuts down, starts, or has too many connections.
+        code.code().starts_with("57P") || code.code().starts_with("53") || code.code().starts_with("08")
+    });
+    if passes { Later::Lost { theory: name.into(), cause }.into() } else { anyhow!("{name}: {cause}") }
+}
