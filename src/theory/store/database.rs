@@ -38,7 +38,9 @@ pub(super) trait Database: Send {
 /// The differences between databases.
 pub(super) struct Dialect {
     /// Begins a transaction that writes.
-    pub begin: &'static str,
+    pub writes: &'static str,
+    /// Begins a transaction that reads, and sees nothing of what others write meanwhile.
+    pub reads: &'static str,
     /// Selects a row if there is a table `theory`.
     pub exists: &'static str,
     /// The seconds since 1970, by the database's clock.

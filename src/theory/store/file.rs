@@ -14,7 +14,8 @@ use std::time::Duration;
 const PATIENCE: Duration = Duration::from_secs(10);
 
 static DIALECT: Dialect = Dialect {
-    begin: "BEGIN IMMEDIATE",
+    writes: "BEGIN IMMEDIATE",
+    reads: "BEGIN",
     exists: "SELECT name FROM sqlite_master WHERE name = 'theory'",
     now: "CAST(strftime('%s', 'now') AS INTEGER)",
     each_once: "",

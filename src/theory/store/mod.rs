@@ -296,8 +296,25 @@ impl Store {
     /// # Errors
     /// If the file cannot be read, or is damaged.
     pub fn load(&self) -> Result<Rows> {
+        let rows = self.transaction(self.db.dialect().reads, |_| self.read_rows())?;
+        let count = rows.positions.len();
+        if let Some(missing) = (0..count).find(|&id| rows.positions[id].id as usize != id) {
+            bail!("{}: position {missing} is missing", self.address);
+        }
+        if let Some(edge) = rows.edges.iter().find(|edge| edge.parent.max(edge.child) as usize >= count) {
+            bail!("{}: an edge leads from {} to {}", self.address, edge.parent, edge.child);
+        }
+        let goals = rows.goals.iter().map(|goal| goal.position);
+        let noted = goals.chain(rows.games.iter().map(|games| games.position));
+        if let Some(missing) = noted.max().filter(|&id| id as usize >= count) {
+            bail!("{}: position {missing} is missing", self.address);
+        }
+        Ok(rows)
+    }
+
+    fn read_rows(&self) -> Result<Rows> {
         let positions = format!("SELECT {} FROM position ORDER BY id", rows::COLUMNS);
-        let rows = Rows {
+        Ok(Rows {
             positions: self.all(&positions, &[], PositionRow::read)?,
             edges: self.all(
                 "SELECT parent, turn, child FROM edge ORDER BY parent, turn",
@@ -314,20 +331,7 @@ impl Store {
                 &[],
                 GamesRow::read,
             )?,
-        };
-        let count = rows.positions.len();
-        if let Some(missing) = (0..count).find(|&id| rows.positions[id].id as usize != id) {
-            bail!("{}: position {missing} is missing", self.address);
-        }
-        if let Some(edge) = rows.edges.iter().find(|edge| edge.parent.max(edge.child) as usize >= count) {
-            bail!("{}: an edge leads from {} to {}", self.address, edge.parent, edge.child);
-        }
-        let goals = rows.goals.iter().map(|goal| goal.position);
-        let noted = goals.chain(rows.games.iter().map(|games| games.position));
-        if let Some(missing) = noted.max().filter(|&id| id as usize >= count) {
-            bail!("{}: position {missing} is missing", self.address);
-        }
-        Ok(rows)
+        })
     }
 
     fn all<T>(
@@ -385,6 +389,15 @@ impl Store {
         let mut values = vec![since.into()];
         values.extend(of.map(Value::from));
         self.all(&format!("{columns} {condition} ORDER BY at, id"), &values, ChangeRow::read)
+    }
+
+    /// The size of the database on a server, in bytes.
+    ///
+    /// # Errors
+    /// If the theory cannot be read, or is a file.
+    pub fn bytes(&self) -> Result<u64> {
+        let sql = "SELECT pg_database_size(current_database())";
+        self.all(sql, &[], |row| row.number())?.pop().context("no row")
     }
 
     /// The open tasks.
@@ -448,7 +461,7 @@ impl Store {
     /// # Errors
     /// If the theory cannot be written, such as when the disk is full.
     pub fn save(&self, batch: &Batch) -> Result<()> {
-        self.transaction(|db| {
+        self.transaction(self.db.dialect().writes, |db| {
             batch.rows.write(db)?;
             batch.changes.iter().try_for_each(|row| row.write(db))?;
             batch.done.iter().try_for_each(|&task| ResultRow::remove(db, task))?;
@@ -461,7 +474,7 @@ impl Store {
     /// # Errors
     /// If the theory cannot be written. Then it is as before.
     pub fn replace(&self, rows: &Rows, engines: &[Engine]) -> Result<()> {
-        self.transaction(|db| {
+        self.transaction(self.db.dialect().writes, |db| {
             let tables = ["position", "edge", "goal", "games", "change", "engine", "task", "result"];
             for table in tables {
                 db.execute(&format!("DELETE FROM {table}"), &[])?;
@@ -473,15 +486,16 @@ impl Store {
         })
     }
 
-    fn transaction(&self, write: impl FnOnce(&dyn Database) -> Result<()>) -> Result<()> {
+    /// Does something in one transaction, which `begin` begins.
+    fn transaction<T>(&self, begin: &str, run: impl FnOnce(&dyn Database) -> Result<T>) -> Result<T> {
         let db = self.db.as_ref();
-        db.run(db.dialect().begin)?;
-        let written = write(db).and_then(|()| db.run("COMMIT"));
-        if written.is_err() {
+        db.run(begin)?;
+        let done = run(db).and_then(|done| db.run("COMMIT").map(|()| done));
+        if done.is_err() {
             // It says nothing new if this fails, too.
             db.run("ROLLBACK").ok();
         }
-        written
+        done
     }
 
     fn create(&self) -> Result<()> {
@@ -491,7 +505,7 @@ impl Store {
         }
         let Subject { exact_id, definition, root } = self.subject.clone();
         let values = [exact_id.into(), definition.into(), root.into(), VERSION.into(), now().into()];
-        self.transaction(|db| {
+        self.transaction(self.db.dialect().writes, |db| {
             db.run(&schema)?;
             let sql = "INSERT INTO theory (exact_id, definition, root, version, created) \
                        VALUES ($1, $2, $3, $4, $5)";

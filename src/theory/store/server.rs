@@ -24,7 +24,8 @@ const OLDEST: u32 = 12;
 const LOCK: i64 = 0x4669_727a_616e;
 
 static DIALECT: Dialect = Dialect {
-    begin: "BEGIN",
+    writes: "BEGIN",
+    reads: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
     exists: "SELECT CAST(tablename AS TEXT) FROM pg_catalog.pg_tables \
              WHERE schemaname = current_schema() AND tablename = 'theory'",
     now: "CAST(EXTRACT(EPOCH FROM clock_timestamp()) AS BIGINT)",
