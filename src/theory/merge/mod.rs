@@ -185,7 +185,7 @@ fn derive(rows: &mut Rows, game: &mut dyn AnyGame, widths: Widths) {
     for id in 0..graph.len() as Id {
         let (row, node) = (&mut rows.positions[id as usize], graph.node(id));
         (row.low, row.high) = node.worth.bounds();
-        (row.cost, row.ply, row.searches) = (node.path.cost, node.path.plies, node.path.searches);
+        (row.ply, row.searches) = (node.path.plies, node.path.searches);
     }
     // The clock is that of the cheapest path, so the paths are played, each after those that it contains.
     let mut next: Vec<Vec<(Turn, Id)>> = vec![Vec::new(); graph.len()];

@@ -48,8 +48,8 @@ struct Entry {
     created: i64,
     /// The value and the best turn as they were last recorded; `None` if nothing was known.
     recorded: Option<(i32, Option<Turn>)>,
-    /// The cost and the searches behind it as they were last written.
-    written: (f32, u64),
+    /// The plies of the path to it and the searches behind it as they were last written.
+    written: (u32, u64),
 }
 
 /// The settings of the searches.
@@ -110,7 +110,7 @@ impl Planner {
             changed: row.changed,
             created: row.created,
             recorded: None,
-            written: (row.cost, row.searches),
+            written: (row.ply, row.searches),
         };
         let entries = rows.positions.into_iter().map(entry).collect();
         let now = Instant::now();
@@ -251,7 +251,7 @@ impl Planner {
             let path = self.graph.node(id).path;
             let recorded = self.entries[id as usize].recorded.or_else(|| self.to_record(id));
             let entry = &mut self.entries[id as usize];
-            (entry.written, entry.recorded) = ((path.cost, path.searches), recorded);
+            (entry.written, entry.recorded) = ((path.plies, path.searches), recorded);
         }
         for change in mem::take(&mut self.batch).changes {
             let entry = &mut self.entries[change.position as usize];
@@ -305,7 +305,7 @@ impl Planner {
         self.queue.clear();
         for id in 0..self.graph.len() as Id {
             let path = self.graph.node(id).path;
-            if self.entries[id as usize].written != (path.cost, path.searches) {
+            if self.entries[id as usize].written != (path.plies, path.searches) {
                 self.touched.insert(id);
             }
             self.enqueue(id);
@@ -326,7 +326,6 @@ impl Planner {
             own: entry.own,
             low: node.worth.low,
             high: node.worth.high,
-            cost: node.path.cost,
             clock: entry.clock,
             ply: node.path.plies,
             searches: node.path.searches,

@@ -152,7 +152,7 @@ impl Planner {
             changed: now(),
             created: now(),
             recorded: None,
-            written: (0.0, 0),
+            written: (0, 0),
         });
         // The end of the game on the board, whatever the path there.
         let mut alone = game.fork();

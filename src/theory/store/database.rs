@@ -49,6 +49,8 @@ pub(super) struct Dialect {
     pub each_once: &'static str,
     /// The replacements in the schema.
     pub schema: &'static [(&'static str, &'static str)],
+    /// What follows it.
+    pub tuning: &'static str,
 }
 
 /// The values of a row, which are read from left to right.

@@ -19,6 +19,7 @@ static DIALECT: Dialect = Dialect {
     exists: "SELECT name FROM sqlite_master WHERE name = 'theory'",
     now: "CAST(strftime('%s', 'now') AS INTEGER)",
     each_once: "",
+    tuning: "",
     schema: &[],
 };
 

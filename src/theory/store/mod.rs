@@ -507,6 +507,7 @@ impl Store {
         let values = [exact_id.into(), definition.into(), root.into(), VERSION.into(), now().into()];
         self.transaction(self.db.dialect().writes, |db| {
             db.run(&schema)?;
+            db.run(db.dialect().tuning)?;
             let sql = "INSERT INTO theory (exact_id, definition, root, version, created) \
                        VALUES ($1, $2, $3, $4, $5)";
             db.execute(sql, &values)

@@ -9,11 +9,8 @@ use firzan::eval::Chances;
 
 /// The columns of a position, in the order of [`PositionRow::read`].
 pub(super) const COLUMNS: &str = "id, key, fen, white, state, failures, position.turn, score, depth, nodes, \
-                                  engine, left_out, searched, low, high, cost, clock, ply, searches, \
+                                  engine, left_out, searched, low, high, clock, ply, searches, \
                                   changed, created";
-
-/// Costs are stored in thousandths of a ply.
-const THOUSAND: f32 = 1_000.0;
 
 /// Whether a position is searched, or the reason why not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -97,9 +94,7 @@ pub struct PositionRow {
     pub low: i32,
     /// See `low`.
     pub high: i32,
-    /// The cost of the cheapest path from the start.
-    pub cost: f32,
-    /// The halfmove clock at its end.
+    /// The halfmove clock at the end of the cheapest path from the start.
     pub clock: u32,
     /// The length of this path in plies.
     pub ply: u32,
@@ -160,7 +155,6 @@ impl PositionRow {
             searched: row.number()?,
             low: row.number()?,
             high: row.number()?,
-            cost: row.number::<i64>()? as f32 / THOUSAND,
             clock: row.number()?,
             ply: row.number()?,
             searches: row.number()?,
@@ -173,12 +167,12 @@ impl PositionRow {
         let columns = COLUMNS.replace("position.", "");
         let sql = format!(
             "INSERT INTO position ({columns}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, \
-             $13, $14, $15, $16, $17, $18, $19, $20, $21) ON CONFLICT (id) DO UPDATE SET state = \
+             $13, $14, $15, $16, $17, $18, $19, $20) ON CONFLICT (id) DO UPDATE SET state = \
              excluded.state, failures = excluded.failures, turn = excluded.turn, score = excluded.score, \
              depth = excluded.depth, nodes = excluded.nodes, engine = excluded.engine, left_out = \
              excluded.left_out, searched = excluded.searched, low = excluded.low, high = excluded.high, \
-             cost = excluded.cost, clock = excluded.clock, ply = excluded.ply, searches = \
-             excluded.searches, changed = excluded.changed"
+             clock = excluded.clock, ply = excluded.ply, searches = excluded.searches, changed = \
+             excluded.changed"
         );
         let own = self.own;
         let values = [
@@ -197,7 +191,6 @@ impl PositionRow {
             self.searched.into(),
             self.low.into(),
             self.high.into(),
-            ((self.cost * THOUSAND) as i64).into(),
             self.clock.into(),
             self.ply.into(),
             count(self.searches),

@@ -1,12 +1,12 @@
 -- A theory, version 1. Whoever changes the meaning of a column or of a turn's bits raises the version.
--- `server.rs` lists what is replaced for PostgreSQL.
+-- `server.rs` lists what is replaced for PostgreSQL, where BIGINT has 64 bits and INTEGER 32.
 
 CREATE TABLE theory (
     exact_id TEXT NOT NULL,
     definition TEXT,            -- of a defined game: its text, so that nothing else is needed to read it
     root TEXT NOT NULL,         -- the FEN of the start
     version INTEGER NOT NULL,   -- of the schema
-    created INTEGER NOT NULL    -- seconds since 1970
+    created BIGINT NOT NULL     -- seconds since 1970
 );
 
 CREATE TABLE engine (
@@ -26,19 +26,18 @@ CREATE TABLE position (
     failures INTEGER NOT NULL,  -- of searches, in a row
     -- Its own search, over the turns without an edge, or that of the position from which it was found, in which
     -- case left_out is missing. Scores are White's centipawns, 100 for half the games won.
-    turn INTEGER, score INTEGER, depth INTEGER, nodes INTEGER, engine INTEGER, left_out INTEGER,
+    turn BIGINT, score INTEGER, depth INTEGER, nodes BIGINT, engine INTEGER, left_out INTEGER,
     searched INTEGER NOT NULL,  -- how often
     -- Follow from the rest, as of the last visit.
     low INTEGER NOT NULL, high INTEGER NOT NULL,
-    cost INTEGER NOT NULL,      -- in thousandths of a ply
-    clock INTEGER NOT NULL, ply INTEGER NOT NULL, searches INTEGER NOT NULL,
-    changed INTEGER NOT NULL,   -- seconds since 1970
-    created INTEGER NOT NULL    -- seconds since 1970
+    clock INTEGER NOT NULL, ply INTEGER NOT NULL, searches BIGINT NOT NULL,
+    changed BIGINT NOT NULL,    -- seconds since 1970
+    created BIGINT NOT NULL     -- seconds since 1970
 );
 
 CREATE TABLE edge (
     parent INTEGER NOT NULL,
-    turn INTEGER NOT NULL,
+    turn BIGINT NOT NULL,
     child INTEGER NOT NULL,
     PRIMARY KEY (parent, turn)
 ) WITHOUT ROWID;
@@ -62,7 +61,7 @@ CREATE TABLE wish (
 -- Results of games, by the file that they are from.
 CREATE TABLE games (
     position INTEGER NOT NULL,
-    turn INTEGER NOT NULL,
+    turn BIGINT NOT NULL,
     source TEXT NOT NULL,       -- the file's name and the start of its SHA-256 hash
     white INTEGER NOT NULL, drawn INTEGER NOT NULL, black INTEGER NOT NULL,
     PRIMARY KEY (position, turn, source)
@@ -71,10 +70,10 @@ CREATE TABLE games (
 -- New best turns and values that moved, near the start; kept for 90 days.
 CREATE TABLE change (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
-    at INTEGER NOT NULL,        -- seconds since 1970
+    at BIGINT NOT NULL,         -- seconds since 1970
     position INTEGER NOT NULL,
     value_before INTEGER NOT NULL, value INTEGER NOT NULL,
-    best_before INTEGER, best INTEGER
+    best_before BIGINT, best BIGINT
 );
 CREATE INDEX changes ON change (position, at);
 
@@ -84,18 +83,18 @@ CREATE TABLE task (
     position INTEGER NOT NULL UNIQUE,
     path TEXT NOT NULL,         -- the turns from the start, as their bits
     excluded TEXT NOT NULL,     -- the turns that have edges, as their bits
-    nodes INTEGER NOT NULL,
-    rank INTEGER NOT NULL,      -- the smallest comes first
+    nodes BIGINT NOT NULL,
+    rank BIGINT NOT NULL,       -- the smallest comes first
     worker TEXT NOT NULL,       -- who took it
-    until INTEGER NOT NULL,     -- the time at which others may take it, in seconds since 1970
+    until BIGINT NOT NULL,      -- the time at which others may take it, in seconds since 1970
     attempt INTEGER NOT NULL    -- how often it was taken
 );
 CREATE INDEX ranks ON task (rank);
 
 -- What the workers found; whoever plans moves it into the other tables.
 CREATE TABLE result (
-    task INTEGER PRIMARY KEY,
+    task BIGINT PRIMARY KEY,
     engine INTEGER NOT NULL,
-    lines TEXT NOT NULL,        -- "turn reply value", with 0 for no reply, after one another; nothing if the search failed
-    depth INTEGER NOT NULL, nodes INTEGER NOT NULL
+    lines TEXT NOT NULL,        -- "turn reply value" of each, 0 if there is no reply; nothing if the search failed
+    depth INTEGER NOT NULL, nodes BIGINT NOT NULL
 );

@@ -7,6 +7,7 @@ use std::env;
 use std::path::Path;
 use std::sync::Mutex;
 use std::thread;
+use std::time::Duration;
 use tempfile::TempDir;
 
 fn subject() -> Subject {
@@ -32,7 +33,6 @@ fn position(id: u32, fen: &str) -> PositionRow {
         }),
         low: -31,
         high: 40,
-        cost: 1.25,
         clock: 3,
         ply: 4,
         searches: 5,
@@ -80,8 +80,14 @@ impl Place {
     fn reopened(self) -> Place {
         let Place { address, store, _folder } = self;
         drop(store);
-        let store = Store::extend(&address, &subject()).expect("the same theory");
-        Place { address, store, _folder }
+        // A server notices some time later that a connection is closed.
+        for _ in 0..100 {
+            match Store::extend(&address, &subject()) {
+                Err(error) if Later::is(&error) => thread::sleep(Duration::from_millis(50)),
+                other => return Place { address, store: other.expect("the same theory"), _folder },
+            }
+        }
+        panic!("{address} is not free again")
     }
 }
 
