@@ -34,7 +34,7 @@ pub fn grow(planner: Planner, growth: &Growth, show: impl Fn(&Planner) + Sync) -
             None => Next::End,
         })
     };
-    let add = |finding| {
+    let add = |finding, _| {
         let mut planner = lock(&planner);
         planner.add(&finding)?;
         show(&planner);

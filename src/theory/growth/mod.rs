@@ -70,12 +70,13 @@ impl Searches {
     }
 
     /// Searches on several threads until `next` says that it is over. Returns the part of the threads' time
-    /// that was spent in searches, from 0 to 1. What a signal has cut short is not passed to `add`.
+    /// that was spent in searches, from 0 to 1. `add` gets what was found with the time that it took, unless
+    /// a signal has cut it short.
     fn run(
         &self,
         growth: &Growth,
         next: impl Fn(usize) -> Result<Next> + Sync,
-        add: impl Fn(Finding) -> Result<()> + Sync,
+        add: impl Fn(Finding, Duration) -> Result<()> + Sync,
     ) -> Result<f64> {
         let start = Instant::now();
         let searching = AtomicU64::new(0);
@@ -98,9 +99,10 @@ impl Searches {
                 }
                 let begin = Instant::now();
                 let finding = task.search(&memory, &control);
-                searching.fetch_add(begin.elapsed().as_micros() as u64, Ordering::Relaxed);
+                let took = begin.elapsed();
+                searching.fetch_add(took.as_micros() as u64, Ordering::Relaxed);
                 if !interrupt::is_interrupted() {
-                    add(finding)?;
+                    add(finding, took)?;
                 }
             }
         };

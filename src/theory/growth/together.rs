@@ -53,7 +53,6 @@ struct Desk<'a> {
     /// Searches, and the milliseconds that they took.
     done: AtomicU64,
     took: AtomicU64,
-    begun: Mutex<HashMap<i64, Instant>>,
 }
 
 /// Extends a theory together with other processes until a limit, a signal, or, if this one plans, until
@@ -83,7 +82,6 @@ pub fn grow_together(
         tasks: Mutex::default(),
         done: AtomicU64::new(0),
         took: AtomicU64::new(0),
-        begun: Mutex::default(),
     };
     let is_over = AtomicBool::new(false);
     thread::scope(|scope| {
@@ -100,8 +98,8 @@ pub fn grow_together(
             }
             desk.next(thread, growth)
         };
-        let add = |finding| {
-            desk.give(&finding, plan.engine)?;
+        let add = |finding, took| {
+            desk.give(&finding, took, plan.engine)?;
             count(desk.done.load(Ordering::Relaxed));
             Ok(())
         };
@@ -202,7 +200,6 @@ impl Desk<'_> {
         }
         let Some(row) = waiting.pop() else { return Ok(Next::Wait) };
         lock(&self.tasks).insert(thread, waiting);
-        lock(&self.begun).insert(row.id, Instant::now());
         Ok(Next::Task(Box::new(self.task(row)?)))
     }
 
@@ -218,11 +215,10 @@ impl Desk<'_> {
         Ok(Task { number: id, position, game, excluded, nodes, engine: 0 })
     }
 
-    fn give(&self, finding: &Finding, engine: i64) -> Result<()> {
-        let task = finding.task.number;
-        let begun = lock(&self.begun).remove(&task);
-        self.took.fetch_add(begun.map_or(0, |begun| begun.elapsed().as_millis() as u64), Ordering::Relaxed);
+    fn give(&self, finding: &Finding, took: Duration, engine: i64) -> Result<()> {
+        self.took.fetch_add(took.as_millis() as u64, Ordering::Relaxed);
         self.done.fetch_add(1, Ordering::Relaxed);
+        let task = finding.task.number;
         let (lines, depth, nodes) = (finding.lines.clone(), finding.depth, finding.nodes);
         let result = ResultRow { task, engine, lines, depth, nodes };
         let forever = Growth { until: None, positions: None, threads: 0, hash: 0 };
