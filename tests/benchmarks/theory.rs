@@ -1,8 +1,8 @@
 //! A theory of a million positions, timed: `cargo bench -p firzan --bench theory [-- POSITIONS]`.
 //!
 //! Random values take the place of searches, always the same ones. Prints the results that the planner takes
-//! per second, the time to load the theory, its bytes per position, how long the explorer takes for a position
-//! while the theory grows, and the tasks that 16 workers who do not search take and give back per second.
+//! per second, the time to load the theory, its bytes per position, the time that the explorer takes while
+//! the theory grows, and the tasks that 16 workers who do not search take and give back per second.
 //! It is a file, or with the feature `postgres` a database on the server that `FIRZAN_POSTGRES` names
 //! (`scripts/with-postgres cargo bench ...`).
 #![allow(missing_docs)]
