@@ -39,7 +39,7 @@ pub struct Growth {
 }
 
 impl Growth {
-    /// Whether a theory of this size is to be extended no longer.
+    /// True if growing should stop: after a signal, at the deadline, or with this many positions.
     fn is_over(&self, positions: usize) -> bool {
         interrupt::is_interrupted()
             || self.until.is_some_and(|until| Instant::now() >= until)
@@ -49,11 +49,11 @@ impl Growth {
 
 /// The next step of a thread.
 enum Next {
-    /// A search.
+    /// Search this.
     Task(Box<Task>),
-    /// To ask again.
+    /// Ask again: nothing is free at the moment.
     Wait,
-    /// Nothing.
+    /// Stop.
     End,
 }
 

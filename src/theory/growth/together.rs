@@ -16,16 +16,16 @@ use std::sync::{Mutex, MutexGuard};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The tasks that a thread takes at a time, so that a slow server does not keep it waiting after each.
+/// Tasks that a thread takes at a time. More than one, so that a slow server causes fewer pauses.
 const TAKEN: usize = 2;
-/// The interval at which a process tries to become the one that plans.
+/// The interval at which a process tries to become the planner.
 const ELECTION: Duration = Duration::from_secs(5);
 /// The first and the longest pause between attempts to reach a server.
 const PAUSES: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(60)];
-/// The least time for which a worker has its tasks, and the multiple of the time that they usually take.
+/// Lease of a worker's tasks: the minimum in seconds, and the multiple of the usual search time.
 const LEASE: (u64, f64) = (60, 20.0);
 
-/// A theory on a server, and the part that this process has in extending it.
+/// A theory on a server, and the role of this process in growing it.
 pub struct Team<'a> {
     /// The database.
     pub address: &'a Address,
@@ -35,7 +35,7 @@ pub struct Team<'a> {
     pub variant: Variant,
     /// This program.
     pub engine: &'a Engine,
-    /// The settings of the searches; the number of the engine is found here.
+    /// The settings of the searches. The engine's number is filled in after joining.
     pub plan: Plan,
     /// Whether this process never plans.
     pub only_works: bool,
@@ -110,7 +110,7 @@ pub fn grow_together(
             planning.join().expect("the planner does not panic")?;
         }
         let searching = searched?;
-        // The tasks come back anyway, when their time is over.
+        // If the server is gone, the tasks become free when their lease ends.
         returned.or_else(|error| if Later::is(&error) { Ok(()) } else { Err(error) })?;
         Ok(searching)
     })
@@ -250,7 +250,7 @@ fn patiently<T>(growth: &Growth, mut run: impl FnMut() -> Result<T>) -> Result<O
             Err(_) if growth.is_over(0) => return Ok(None),
             Err(error) => log::warn!("{error:#}; next attempt in {:.0} s", pause.as_secs_f32()),
         }
-        // So that a hundred workers do not all come back at the same moment.
+        // The jitter keeps a hundred workers from reconnecting at the same moment.
         let until = Instant::now() + pause.mul_f64(0.5 + Rng::new().f64());
         while Instant::now() < until && !interrupt::is_interrupted() {
             thread::sleep(PAUSE);

@@ -5,7 +5,7 @@ use crate::theory::store::{ResultRow, TaskRow};
 use crate::theory::task::{Finding, Task};
 use anyhow::Result;
 
-/// Free tasks that are kept ready beside as many as workers have.
+/// Free tasks beyond the number of taken ones.
 const SPARE: usize = 8;
 
 impl Planner {
@@ -25,7 +25,7 @@ impl Planner {
             self.held.remove(&task.position);
             self.batch.done.push(task.id);
         }
-        // They would be collected again otherwise.
+        // Results that are not saved would be collected again.
         self.save()?;
         let queue = self.store.queue()?;
         for _ in queue.free..SPARE + queue.taken {

@@ -45,11 +45,11 @@ pub(super) struct Dialect {
     pub exists: &'static str,
     /// The seconds since 1970, by the database's clock.
     pub now: &'static str,
-    /// Follows a selection of rows to be changed, of which several processes want one each.
+    /// Suffix of a SELECT that locks its rows and skips those that others have locked.
     pub each_once: &'static str,
     /// The replacements in the schema.
     pub schema: &'static [(&'static str, &'static str)],
-    /// What follows it.
+    /// Statements to run after the schema.
     pub tuning: &'static str,
 }
 

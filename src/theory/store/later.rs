@@ -1,4 +1,4 @@
-//! Failures that pass.
+//! Temporary failures.
 
 use thiserror::Error;
 
@@ -30,7 +30,7 @@ pub enum Later {
 }
 
 impl Later {
-    /// Whether an error passes.
+    /// True for an error that may be gone at the next attempt.
     pub fn is(error: &anyhow::Error) -> bool {
         error.downcast_ref::<Later>().is_some()
     }

@@ -7,7 +7,7 @@
 //! | `rows` | positions, edges and engines, and the statements that read and write them |
 //! | `notes` | goals, wishes, results of games, and changes |
 //! | `tasks` | tasks for workers, and their results |
-//! | `later` | failures that pass |
+//! | `later` | temporary failures |
 //!
 //! One process extends a theory; it holds a lock. Any number of others can read it meanwhile, and on a server
 //! take tasks. Every change is one transaction, so a killed process loses only what it had not written.
@@ -184,7 +184,7 @@ impl Store {
         }
         let first = now() - DAYS * 86_400;
         self.db.execute("DELETE FROM change WHERE at < $1", &[first.into()])?;
-        // Their tasks were done by somebody else.
+        // Late results, whose tasks are gone.
         self.db.execute("DELETE FROM result WHERE task NOT IN (SELECT id FROM task)", &[])?;
         Ok(self)
     }
@@ -492,7 +492,7 @@ impl Store {
         db.run(begin)?;
         let done = run(db).and_then(|done| db.run("COMMIT").map(|()| done));
         if done.is_err() {
-            // It says nothing new if this fails, too.
+            // The first error is the one to report.
             db.run("ROLLBACK").ok();
         }
         done

@@ -20,7 +20,7 @@ use std::time::Duration;
 const PATIENCE: Duration = Duration::from_secs(10);
 /// The oldest version of the server.
 const OLDEST: u32 = 12;
-/// The number of the lock of the process that plans; any number will do that others do not use.
+/// Number of the planner's advisory lock, chosen arbitrarily.
 const LOCK: i64 = 0x4669_727a_616e;
 
 static DIALECT: Dialect = Dialect {
@@ -78,7 +78,7 @@ impl Server {
         Ok(server)
     }
 
-    /// Takes the lock of the process that plans. It is lost with the connection.
+    /// Takes the planner's lock, which ends with the connection.
     ///
     /// # Errors
     /// If another process has it.
@@ -184,7 +184,7 @@ fn value(row: &Row, column: usize) -> Result<Value> {
     Ok(value.unwrap_or(Value::Null))
 }
 
-/// Adds the database to what went wrong, and says whether it passes.
+/// Adds the database's name to an error. Temporary ones become [`Later`].
 fn explain(name: &str, error: postgres::Error) -> anyhow::Error {
     // Only the innermost cause says something.
     let cause = match error.as_db_error() {
@@ -197,9 +197,9 @@ fn explain(name: &str, error: postgres::Error) -> anyhow::Error {
             cause.to_string()
         }
     };
-    let passes = error.code().is_none_or(|code| {
+    let is_temporary = error.code().is_none_or(|code| {
         // The server shuts down, starts, or has too many connections.
         code.code().starts_with("57P") || code.code().starts_with("53") || code.code().starts_with("08")
     });
-    if passes { Later::Lost { theory: name.into(), cause }.into() } else { anyhow!("{name}: {cause}") }
+    if is_temporary { Later::Lost { theory: name.into(), cause }.into() } else { anyhow!("{name}: {cause}") }
 }

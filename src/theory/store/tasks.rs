@@ -44,7 +44,7 @@ pub struct ResultRow {
     pub nodes: u64,
 }
 
-/// What is in the queue.
+/// The lengths of the queue.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Queue {
     /// The number of tasks that nobody has taken.
@@ -87,7 +87,7 @@ impl TaskRow {
     /// Gives a worker the first tasks that nobody has, for `lease` seconds.
     pub(super) fn take(db: &dyn Database, worker: &str, most: usize, lease: u64) -> Result<Vec<TaskRow>> {
         let (now, each_once) = (db.dialect().now, db.dialect().each_once);
-        // The selection stands by itself: inside a condition it might run more than once.
+        // MATERIALIZED, because a subquery in the condition may run more than once.
         let sql = format!(
             "WITH due AS MATERIALIZED (SELECT id AS due FROM task WHERE until <= {now} \
              AND attempt < {MOST_ATTEMPTS} AND NOT EXISTS (SELECT 1 FROM result WHERE task = id) \
