@@ -4,7 +4,7 @@ use super::options::{Side, engine};
 use crate::console::numbers::positive;
 use crate::console::output::Output;
 use crate::theory::graph::{USUAL, Widths};
-use crate::theory::growth::{Grown, Growth, Team, grow, grow_together};
+use crate::theory::growth::{Grown, Growth, Team, Work, grow, grow_together};
 use crate::theory::planner::{Plan, Planner};
 use crate::theory::store::{Address, Store, Subject};
 use anyhow::{Result, ensure};
@@ -12,7 +12,6 @@ use clap::Args;
 use firzan::any::new_game;
 use firzan::games::Variant;
 use indicatif::{ProgressBar, ProgressStyle};
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// Nodes of a search by default, and in games with many moves.
@@ -101,16 +100,15 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
             let (only_works, engine) = (options.work_only, &engine);
             let team =
                 Team { address: &address, subject: &subject, variant, engine, plan: plan(0), only_works };
-            let done = AtomicU64::new(0);
+            let by_us = |searches| format!("{searches} searches by this process");
             let count = |searches| {
-                done.store(searches, Ordering::Relaxed);
                 if only_works {
-                    bar.set_message(format!("{searches} searches by this process"));
+                    bar.set_message(by_us(searches));
                 }
             };
-            let searching =
+            let Work { searches, searching } =
                 grow_together(&team, &growth, |planner| bar.set_message(summary(planner)), count)?;
-            (format!("{} searches by this process", done.into_inner()), searching)
+            (by_us(searches), searching)
         }
     };
     bar.finish_and_clear();

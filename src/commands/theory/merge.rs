@@ -4,7 +4,7 @@ use crate::console::output::Output;
 use crate::console::text::counted;
 use crate::theory::merge::Merged;
 use crate::theory::store::{Address, Store};
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 use clap::Args;
 use firzan::any::new_game;
 use firzan::games::Registry;
@@ -32,10 +32,7 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
     let (first, others) = stores.split_first().context("no theory to merge")?;
     let subject = first.subject();
     for other in others {
-        let (id, path) = (&other.subject().exact_id, other.address());
-        ensure!(*id == subject.exact_id, "{path} is a theory of {id}, not of {}", subject.exact_id);
-        let (root, expected) = (&other.subject().root, &subject.root);
-        ensure!(root == expected, "{path} starts from {root}, not from {expected}");
+        other.expect(subject)?;
     }
     let mut start = new_game(first.variant(registry)?);
     start.set_up(Some(&subject.root))?;

@@ -23,7 +23,7 @@ pub struct Grown {
 pub fn grow(planner: Planner, growth: &Growth, show: impl Fn(&Planner) + Sync) -> Result<Grown> {
     let searches = Searches::stopped_by_signals();
     let planner = Mutex::new(planner);
-    let next = |_| {
+    let next = || {
         let mut planner = lock(&planner);
         if growth.is_over(planner.graph().len()) {
             return Ok(Next::End);

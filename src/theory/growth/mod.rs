@@ -9,7 +9,7 @@ mod alone;
 mod together;
 
 pub use alone::{Grown, grow};
-pub use together::{Team, grow_together};
+pub use together::{Team, Work, grow_together};
 
 use super::task::{Finding, Task};
 use crate::console::interrupt;
@@ -75,7 +75,7 @@ impl Searches {
     fn run(
         &self,
         growth: &Growth,
-        next: impl Fn(usize) -> Result<Next> + Sync,
+        next: impl Fn() -> Result<Next> + Sync,
         add: impl Fn(Finding, Duration) -> Result<()> + Sync,
     ) -> Result<f64> {
         let start = Instant::now();
@@ -83,7 +83,7 @@ impl Searches {
         let work = |thread: usize| -> Result<()> {
             let memory = Memory::new(growth.hash)?;
             loop {
-                let task = match next(thread)? {
+                let task = match next()? {
                     Next::Task(task) => task,
                     Next::Wait => {
                         thread::sleep(PAUSE);

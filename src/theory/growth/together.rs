@@ -10,13 +10,12 @@ use fastrand::Rng;
 use firzan::any::{AnyGame, new_game};
 use firzan::games::Variant;
 use firzan::system::locks::lock;
-use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Tasks that a thread takes at a time. More than one, so that a slow server causes fewer pauses.
+/// Tasks that a process takes at a time. More than one, so that a slow server causes fewer pauses.
 const TAKEN: usize = 2;
 /// The interval at which a process tries to become the planner.
 const ELECTION: Duration = Duration::from_secs(5);
@@ -46,19 +45,28 @@ struct Desk<'a> {
     team: &'a Team<'a>,
     store: Mutex<Store>,
     name: String,
+    /// The number of this program.
+    engine: i64,
     /// A game at the start.
     start: Box<dyn AnyGame>,
-    /// The tasks of each thread, in reverse order.
-    tasks: Mutex<HashMap<usize, Vec<TaskRow>>>,
+    /// In reverse order.
+    tasks: Mutex<Vec<TaskRow>>,
     /// Searches, and the milliseconds that they took.
     done: AtomicU64,
     took: AtomicU64,
 }
 
+/// The work of this process.
+pub struct Work {
+    /// The number of its searches.
+    pub searches: u64,
+    /// The part of the threads' time that was spent in searches, from 0 to 1.
+    pub searching: f64,
+}
+
 /// Extends a theory together with other processes until a limit, a signal, or, if this one plans, until
 /// nothing is left to search. `show` is called with the theory when results have been added; `count` with the
-/// number of this process's searches after each. Returns the part of the threads' time that was spent in
-/// searches, from 0 to 1.
+/// number of this process's searches after each.
 ///
 /// # Errors
 /// If the theory has another subject or engine, memory is short, or the database refuses. A server that
@@ -68,9 +76,10 @@ pub fn grow_together(
     growth: &Growth,
     show: impl Fn(&Planner) + Sync,
     count: impl Fn(u64) + Sync,
-) -> Result<f64> {
+) -> Result<Work> {
     let searches = Searches::stopped_by_signals();
-    let store = patiently(growth, || team.join())?.context("interrupted before the server answered")?;
+    let store =
+        patiently(|| growth.is_over(0), || team.join())?.context("interrupted before the server answered")?;
     let plan = Plan { engine: team.enlist(&store)?, ..team.plan };
     let mut start = new_game(team.variant);
     start.set_up(Some(&team.subject.root))?;
@@ -78,6 +87,7 @@ pub fn grow_together(
         team,
         store: Mutex::new(store),
         name: format!("{} {:08x}", std::process::id(), Rng::new().u32(..)),
+        engine: plan.engine,
         start,
         tasks: Mutex::default(),
         done: AtomicU64::new(0),
@@ -92,14 +102,14 @@ pub fn grow_together(
                 planned
             })
         });
-        let next = |thread| {
+        let next = || {
             if is_over.load(Ordering::Relaxed) || growth.is_over(0) {
                 return Ok(Next::End);
             }
-            desk.next(thread, growth)
+            desk.next(growth)
         };
         let add = |finding, took| {
-            desk.give(&finding, took, plan.engine)?;
+            desk.give(finding, took)?;
             count(desk.done.load(Ordering::Relaxed));
             Ok(())
         };
@@ -112,7 +122,7 @@ pub fn grow_together(
         let searching = searched?;
         // If the server is gone, the tasks become free when their lease ends.
         returned.or_else(|error| if Later::is(&error) { Ok(()) } else { Err(error) })?;
-        Ok(searching)
+        Ok(Work { searches: desk.done.load(Ordering::Relaxed), searching })
     })
 }
 
@@ -131,10 +141,7 @@ impl Team<'_> {
 
     /// The number of this program, if it may work for the theory.
     fn enlist(&self, store: &Store) -> Result<i64> {
-        let (found, expected) = (&store.subject().exact_id, &self.subject.exact_id);
-        ensure!(found == expected, "{} is a theory of {found}, not of {expected}", self.address);
-        let (found, expected) = (&store.subject().root, &self.subject.root);
-        ensure!(found == expected, "{} starts from {found}, not from {expected}", self.address);
+        store.expect(self.subject)?;
         let last = store.engines()?.pop();
         if let Some(Engine { version, evaluator, .. }) = last.filter(|last| last != self.engine)
             && !self.plan.renews
@@ -188,19 +195,22 @@ impl Team<'_> {
 }
 
 impl Desk<'_> {
-    fn next(&self, thread: usize, growth: &Growth) -> Result<Next> {
-        let mut waiting = lock(&self.tasks).remove(&thread).unwrap_or_default();
-        if waiting.is_empty() {
+    fn next(&self, growth: &Growth) -> Result<Next> {
+        let mut tasks = lock(&self.tasks);
+        if tasks.is_empty() {
             let mean = self.took.load(Ordering::Relaxed) as f64
                 / (1_000 * self.done.load(Ordering::Relaxed).max(1)) as f64;
             let lease = ((LEASE.1 * mean * TAKEN as f64) as u64).max(LEASE.0);
-            let taken = self.patiently(growth, |store| store.take(&self.name, TAKEN, lease))?;
-            waiting = taken.unwrap_or_default();
-            waiting.reverse();
+            let take = |store: &Store| store.take(&self.name, TAKEN, lease);
+            *tasks = self.patiently(|| growth.is_over(0), take)?.unwrap_or_default();
+            tasks.reverse();
         }
-        let Some(row) = waiting.pop() else { return Ok(Next::Wait) };
-        lock(&self.tasks).insert(thread, waiting);
-        Ok(Next::Task(Box::new(self.task(row)?)))
+        let row = tasks.pop();
+        drop(tasks);
+        Ok(match row {
+            Some(row) => Next::Task(Box::new(self.task(row)?)),
+            None => Next::Wait,
+        })
     }
 
     /// The search that a row stands for.
@@ -212,23 +222,25 @@ impl Desk<'_> {
             game.play(turn);
         }
         let TaskRow { id, position, excluded, nodes, .. } = row;
-        Ok(Task { number: id, position, game, excluded, nodes, engine: 0 })
+        Ok(Task { number: id, position, game, excluded, nodes, engine: self.engine })
     }
 
-    fn give(&self, finding: &Finding, took: Duration, engine: i64) -> Result<()> {
+    fn give(&self, finding: Finding, took: Duration) -> Result<()> {
         self.took.fetch_add(took.as_millis() as u64, Ordering::Relaxed);
         self.done.fetch_add(1, Ordering::Relaxed);
-        let task = finding.task.number;
-        let (lines, depth, nodes) = (finding.lines.clone(), finding.depth, finding.nodes);
-        let result = ResultRow { task, engine, lines, depth, nodes };
-        let forever = Growth { until: None, positions: None, threads: 0, hash: 0 };
-        self.patiently(&forever, |store| store.give(&result)).map(drop)
+        let Finding { task, lines, depth, nodes } = finding;
+        let result = ResultRow { task: task.number, engine: task.engine, lines, depth, nodes };
+        self.patiently(interrupt::is_interrupted, |store| store.give(&result)).map(drop)
     }
 
     /// Runs something with the connection, which is made again if it is lost. `None` if it is over before.
-    fn patiently<T>(&self, growth: &Growth, run: impl Fn(&Store) -> Result<T>) -> Result<Option<T>> {
+    fn patiently<T>(
+        &self,
+        is_over: impl Fn() -> bool,
+        run: impl Fn(&Store) -> Result<T>,
+    ) -> Result<Option<T>> {
         let mut store: MutexGuard<'_, Store> = lock(&self.store);
-        patiently(growth, || {
+        patiently(is_over, || {
             let first = run(&store);
             if first.as_ref().is_err_and(Later::is) {
                 *store = Store::read(self.team.address)?;
@@ -239,15 +251,14 @@ impl Desk<'_> {
     }
 }
 
-/// Runs something again, after growing pauses, while it fails for a reason that passes. `None` if it is over
-/// before.
-fn patiently<T>(growth: &Growth, mut run: impl FnMut() -> Result<T>) -> Result<Option<T>> {
+/// Retries something after growing pauses as long as its failures are temporary. `None` if it is over before.
+fn patiently<T>(is_over: impl Fn() -> bool, mut run: impl FnMut() -> Result<T>) -> Result<Option<T>> {
     let [mut pause, longest] = PAUSES;
     loop {
         match run() {
             Ok(done) => return Ok(Some(done)),
             Err(error) if !Later::is(&error) => return Err(error),
-            Err(_) if growth.is_over(0) => return Ok(None),
+            Err(_) if is_over() => return Ok(None),
             Err(error) => log::warn!("{error:#}; next attempt in {:.0} s", pause.as_secs_f32()),
         }
         // The jitter keeps a hundred workers from reconnecting at the same moment.

@@ -1,6 +1,5 @@
 //! Addresses of theories: a file, or a database on a server.
 
-use anyhow::{Result, bail};
 use std::convert::Infallible;
 use std::fmt::{self, Display, Formatter};
 use std::path::PathBuf;
@@ -18,31 +17,12 @@ pub enum Address {
     Server(String),
 }
 
-impl Address {
-    /// The file.
-    ///
-    /// # Errors
-    /// If it is a server.
-    pub fn file(&self) -> Result<&PathBuf> {
-        match self {
-            Address::File(path) => Ok(path),
-            Address::Server(_) => bail!("{self} is no file"),
-        }
-    }
-}
-
 impl FromStr for Address {
     type Err = Infallible;
 
     fn from_str(text: &str) -> Result<Address, Infallible> {
         let is_server = SCHEMES.iter().any(|scheme| text.starts_with(scheme));
         Ok(if is_server { Address::Server(text.to_string()) } else { Address::File(text.into()) })
-    }
-}
-
-impl From<PathBuf> for Address {
-    fn from(path: PathBuf) -> Address {
-        Address::File(path)
     }
 }
 

@@ -35,6 +35,34 @@ pub(super) trait Database: Send {
     fn dialect(&self) -> &'static Dialect;
 }
 
+impl dyn Database + '_ {
+    /// Runs a statement, and returns its rows.
+    ///
+    /// # Errors
+    /// See [`query`](Database::query).
+    pub fn all<T>(
+        &self,
+        sql: &str,
+        values: &[Value],
+        read: impl Fn(&mut Fields<'_>) -> Result<T>,
+    ) -> Result<Vec<T>> {
+        let mut found = Vec::new();
+        self.query(sql, values, &mut |row| {
+            found.push(read(row)?);
+            Ok(())
+        })?;
+        Ok(found)
+    }
+
+    /// Runs a statement without values, and returns its last row.
+    ///
+    /// # Errors
+    /// See [`query`](Database::query); or if there is no row.
+    pub fn one<T>(&self, sql: &str, read: impl Fn(&mut Fields<'_>) -> Result<T>) -> Result<T> {
+        self.all(sql, &[], read)?.pop().context("a row is missing")
+    }
+}
+
 /// The differences between databases.
 pub(super) struct Dialect {
     /// Begins a transaction that writes.
@@ -147,8 +175,7 @@ impl Fields<'_> {
     /// # Errors
     /// If no turn has these bits.
     pub fn turn_or_null(&mut self) -> Result<Option<Turn>> {
-        let bits: Option<u32> = self.number_or_null()?;
-        bits.map(|bits| Turn::try_from_bits(bits).with_context(|| format!("{bits} is no turn"))).transpose()
+        self.number_or_null()?.map(turn_of).transpose()
     }
 
     /// Turns, from a text.
@@ -156,12 +183,16 @@ impl Fields<'_> {
     /// # Errors
     /// If no turn has the bits of one of them.
     pub fn turns(&mut self) -> Result<Vec<Turn>> {
-        let text = self.text()?;
-        let turn = |bits: &str| bits.parse().ok().and_then(Turn::try_from_bits);
-        let turns =
-            text.split_whitespace().map(|bits| turn(bits).with_context(|| format!("{bits} is no turn")));
-        turns.collect()
+        self.text()?.split_whitespace().map(|bits| turn_of(bits.parse()?)).collect()
     }
+}
+
+/// The turn with these bits.
+///
+/// # Errors
+/// If there is none: the database is damaged.
+pub(super) fn turn_of(bits: u32) -> Result<Turn> {
+    Turn::try_from_bits(bits).with_context(|| format!("{bits} is no turn"))
 }
 
 /// Turns as a text.

@@ -39,6 +39,7 @@ use firzan::core::Turn;
 use firzan::eval::Chances;
 use firzan::games::{Registry, Variant};
 use rusqlite::types::Value;
+use std::mem;
 use std::time::SystemTime;
 
 /// The version of the schema that this program writes.
@@ -170,18 +171,13 @@ impl Store {
     }
 
     /// Makes the tables if there are none, and compares the subjects.
-    fn prepared(self) -> Result<Store> {
-        let subject = &self.subject;
+    fn prepared(mut self) -> Result<Store> {
         if !self.exists()? {
             self.create()?;
         }
         let found = self.read_subject()?;
-        if found.exact_id != subject.exact_id {
-            bail!("{} is a theory of {}, not of {}", self.address, found.exact_id, subject.exact_id);
-        }
-        if found.root != subject.root {
-            bail!("{} starts from {}, not from {}", self.address, found.root, subject.root);
-        }
+        let wanted = mem::replace(&mut self.subject, found);
+        self.expect(&wanted)?;
         let first = now() - DAYS * 86_400;
         self.db.execute("DELETE FROM change WHERE at < $1", &[first.into()])?;
         // Late results, whose tasks are gone.
@@ -195,11 +191,7 @@ impl Store {
     /// If the theory cannot be written, or 1,000 lines are waiting.
     pub fn wish(address: &Address, wish: &Wish) -> Result<()> {
         let store = Store::open(address, true)?;
-        let mut count = 0;
-        store.db.query("SELECT COUNT(*) FROM wish", &[], &mut |row| {
-            count = row.number()?;
-            Ok(())
-        })?;
+        let count: usize = store.db.one("SELECT COUNT(*) FROM wish", |row| row.number())?;
         ensure!(count < MOST_WISHES, "{MOST_WISHES} lines are waiting to be explored");
         wish.write(store.db.as_ref())
     }
@@ -209,7 +201,7 @@ impl Store {
     /// # Errors
     /// If the theory cannot be read.
     pub fn wishes(&self) -> Result<Vec<(i64, Wish)>> {
-        self.all("SELECT id, turns, bonus, note FROM wish ORDER BY id", &[], Wish::read)
+        self.db.all("SELECT id, turns, bonus, note FROM wish ORDER BY id", &[], Wish::read)
     }
 
     /// Drops the wishes up to this number.
@@ -230,9 +222,21 @@ impl Store {
         &self.subject
     }
 
+    /// Refuses a theory of another game, or from another start.
+    ///
+    /// # Errors
+    /// If it is one.
+    pub fn expect(&self, wanted: &Subject) -> Result<()> {
+        let (found, id) = (&self.subject.exact_id, &wanted.exact_id);
+        ensure!(found == id, "{} is a theory of {found}, not of {id}", self.address);
+        let (found, root) = (&self.subject.root, &wanted.root);
+        ensure!(found == root, "{} starts from {found}, not from {root}", self.address);
+        Ok(())
+    }
+
     /// Whether there are tables.
     fn exists(&self) -> Result<bool> {
-        Ok(!self.all(self.db.dialect().exists, &[], |row| row.text())?.is_empty())
+        Ok(!self.db.all(self.db.dialect().exists, &[], |row| row.text())?.is_empty())
     }
 
     fn read_subject(&self) -> Result<Subject> {
@@ -242,7 +246,7 @@ impl Store {
                 Subject { exact_id: row.text()?, definition: row.text_or_null()?, root: row.text()? };
             Ok((subject, row.number::<i64>()?))
         };
-        let found = self.all(sql, &[], read)?.pop();
+        let found = self.db.all(sql, &[], read)?.pop();
         let (subject, version) = found.with_context(|| format!("{} is damaged", self.address))?;
         if version > VERSION {
             bail!("{} is from a newer version of Firzan (its format is {version})", self.address);
@@ -278,7 +282,7 @@ impl Store {
     /// # Errors
     /// If the theory cannot be read.
     pub fn engines(&self) -> Result<Vec<Engine>> {
-        self.all("SELECT version, evaluator, spread FROM engine ORDER BY id", &[], Engine::read)
+        self.db.all("SELECT version, evaluator, spread FROM engine ORDER BY id", &[], Engine::read)
     }
 
     /// The curve of the values: that of the last engine.
@@ -315,37 +319,23 @@ impl Store {
     fn read_rows(&self) -> Result<Rows> {
         let positions = format!("SELECT {} FROM position ORDER BY id", rows::COLUMNS);
         Ok(Rows {
-            positions: self.all(&positions, &[], PositionRow::read)?,
-            edges: self.all(
+            positions: self.db.all(&positions, &[], PositionRow::read)?,
+            edges: self.db.all(
                 "SELECT parent, turn, child FROM edge ORDER BY parent, turn",
                 &[],
                 EdgeRow::read,
             )?,
-            goals: self.all(
+            goals: self.db.all(
                 "SELECT position, bonus, note FROM goal ORDER BY position",
                 &[],
                 GoalRow::read,
             )?,
-            games: self.all(
+            games: self.db.all(
                 &format!("SELECT {GAMES} FROM games ORDER BY position, turn, source"),
                 &[],
                 GamesRow::read,
             )?,
         })
-    }
-
-    fn all<T>(
-        &self,
-        sql: &str,
-        values: &[Value],
-        read: impl Fn(&mut Fields<'_>) -> Result<T>,
-    ) -> Result<Vec<T>> {
-        let mut found = Vec::new();
-        self.db.query(sql, values, &mut |row| {
-            found.push(read(row)?);
-            Ok(())
-        })?;
-        Ok(found)
     }
 
     /// The position with this key.
@@ -354,7 +344,7 @@ impl Store {
     /// If the theory cannot be read.
     pub fn find(&self, key: &Key) -> Result<Option<PositionRow>> {
         let sql = format!("SELECT {} FROM position WHERE key = $1", rows::COLUMNS);
-        Ok(self.all(&sql, &[key.to_vec().into()], PositionRow::read)?.pop())
+        Ok(self.db.all(&sql, &[key.to_vec().into()], PositionRow::read)?.pop())
     }
 
     /// The turns from a position that have edges, each with the position after it.
@@ -367,7 +357,7 @@ impl Store {
             "SELECT edge.turn, {columns} FROM edge JOIN position ON id = child WHERE parent = $1 \
              ORDER BY edge.turn"
         );
-        self.all(&sql, &[id.into()], |row| Ok((row.turn()?, PositionRow::read(row)?)))
+        self.db.all(&sql, &[id.into()], |row| Ok((row.turn()?, PositionRow::read(row)?)))
     }
 
     /// The results of the games in which the turns of a position were played, from all sources.
@@ -375,7 +365,7 @@ impl Store {
     /// # Errors
     /// If the theory cannot be read.
     pub fn games(&self, id: Id) -> Result<Vec<GamesRow>> {
-        self.all(&format!("SELECT {GAMES} FROM games WHERE position = $1"), &[id.into()], GamesRow::read)
+        self.db.all(&format!("SELECT {GAMES} FROM games WHERE position = $1"), &[id.into()], GamesRow::read)
     }
 
     /// The changes since a time, in seconds since 1970, the earliest first; those of one position, or all.
@@ -388,7 +378,7 @@ impl Store {
         let condition = if of.is_some() { "AND position = $2" } else { "" };
         let mut values = vec![since.into()];
         values.extend(of.map(Value::from));
-        self.all(&format!("{columns} {condition} ORDER BY at, id"), &values, ChangeRow::read)
+        self.db.all(&format!("{columns} {condition} ORDER BY at, id"), &values, ChangeRow::read)
     }
 
     /// The size of the database on a server, in bytes.
@@ -397,7 +387,7 @@ impl Store {
     /// If the theory cannot be read, or is a file.
     pub fn bytes(&self) -> Result<u64> {
         let sql = "SELECT pg_database_size(current_database())";
-        self.all(sql, &[], |row| row.number())?.pop().context("no row")
+        self.db.one(sql, |row| row.number())
     }
 
     /// The open tasks.

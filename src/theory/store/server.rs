@@ -69,11 +69,8 @@ impl Server {
         config.application_name("firzan").connect_timeout(PATIENCE);
         let client = config.connect(NoTls).map_err(|error| explain(&name, error))?;
         let server = Server { state: Mutex::new(State { client, statements: HashMap::new() }), name };
-        let mut version = 0;
-        server.query("SELECT CAST(current_setting('server_version_num') AS BIGINT)", &[], &mut |row| {
-            version = row.number::<u32>()? / 10_000;
-            Ok(())
-        })?;
+        let sql = "SELECT CAST(current_setting('server_version_num') AS BIGINT)";
+        let version = (&server as &dyn Database).one(sql, |row| row.number::<u32>())? / 10_000;
         ensure!(version >= OLDEST, "{}: PostgreSQL {version} is too old, {OLDEST} is needed", server.name);
         Ok(server)
     }
@@ -83,13 +80,9 @@ impl Server {
     /// # Errors
     /// If another process has it.
     pub fn lock(&self) -> Result<()> {
-        let mut is_taken = true;
-        self.query(&format!("SELECT pg_try_advisory_lock({LOCK})"), &[], &mut |row| {
-            is_taken = !row.truth()?;
-            Ok(())
-        })?;
-        let taken = || Later::Taken { holder: "another process".into(), theory: self.name.clone() };
-        ensure!(!is_taken, taken());
+        let sql = format!("SELECT pg_try_advisory_lock({LOCK})");
+        let is_ours = (self as &dyn Database).one(&sql, |row| row.truth())?;
+        ensure!(is_ours, Later::Taken { holder: "another process".into(), theory: self.name.clone() });
         Ok(())
     }
 }

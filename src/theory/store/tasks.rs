@@ -1,9 +1,9 @@
 //! Tasks for workers on other machines, and their results.
 
-use super::database::{Database, Fields, count, text_of};
+use super::database::{Database, Fields, count, text_of, turn_of};
 use crate::theory::graph::Id;
 use crate::theory::task::Line;
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use firzan::core::Turn;
 
 /// A task is closed when it has been taken this often without a result.
@@ -74,14 +74,14 @@ impl TaskRow {
 
     /// All open tasks.
     pub(super) fn all(db: &dyn Database) -> Result<Vec<TaskRow>> {
-        collect(db, &format!("SELECT {COLUMNS} FROM task ORDER BY rank, id"), &[])
+        db.all(&format!("SELECT {COLUMNS} FROM task ORDER BY rank, id"), &[], TaskRow::read)
     }
 
     /// The tasks that have been taken too often.
     pub(super) fn exhausted(db: &dyn Database) -> Result<Vec<TaskRow>> {
         let now = db.dialect().now;
         let sql = format!("SELECT {COLUMNS} FROM task WHERE attempt >= {MOST_ATTEMPTS} AND until <= {now}");
-        collect(db, &sql, &[])
+        db.all(&sql, &[], TaskRow::read)
     }
 
     /// Gives a worker the first tasks that nobody has, for `lease` seconds.
@@ -95,7 +95,7 @@ impl TaskRow {
              UPDATE task SET worker = $1, until = {now} + {lease}, attempt = attempt + 1 \
              WHERE id IN (SELECT due FROM due) RETURNING {COLUMNS}"
         );
-        let mut taken: Vec<TaskRow> = collect(db, &sql, &[worker.to_string().into()])?;
+        let mut taken = db.all(&sql, &[worker.to_string().into()], TaskRow::read)?;
         taken.sort_by_key(|task| (task.rank, task.id));
         Ok(taken)
     }
@@ -114,12 +114,7 @@ impl Queue {
             "SELECT COUNT(CASE WHEN until <= {now} THEN 1 END), COUNT(CASE WHEN until > {now} THEN 1 END) \
              FROM task"
         );
-        let mut queue = Queue::default();
-        db.query(&sql, &[], &mut |row| {
-            queue = Queue { free: row.number()?, taken: row.number()? };
-            Ok(())
-        })?;
-        Ok(queue)
+        db.one(&sql, |row| Ok(Queue { free: row.number()?, taken: row.number()? }))
     }
 }
 
@@ -148,16 +143,13 @@ impl ResultRow {
             "SELECT {COLUMNS}, engine, lines, depth, found FROM (SELECT task, engine, lines, depth, \
              nodes AS found FROM result) AS results JOIN task ON id = task ORDER BY id LIMIT {most}"
         );
-        let mut results = Vec::new();
-        db.query(&sql, &[], &mut |row| {
+        db.all(&sql, &[], |row| {
             let task = TaskRow::read(row)?;
             let (engine, lines) = (row.number()?, lines(&row.text()?)?);
             let result =
                 ResultRow { task: task.id, engine, lines, depth: row.number()?, nodes: row.number()? };
-            results.push((task, result));
-            Ok(())
-        })?;
-        Ok(results)
+            Ok((task, result))
+        })
     }
 
     /// Removes a task and its result.
@@ -172,19 +164,8 @@ fn lines(text: &str) -> Result<Vec<Line>> {
     let numbers: Vec<&str> = text.split_whitespace().collect();
     let line = |line: &[&str]| -> Result<Line> {
         let [turn, reply, value] = line else { bail!("{text:?} are no lines") };
-        let turn_of =
-            |bits: &str| Turn::try_from_bits(bits.parse()?).with_context(|| format!("{bits} is no turn"));
-        let reply = if *reply == "0" { None } else { Some(turn_of(reply)?) };
-        Ok(Line { turn: turn_of(turn)?, reply, value: value.parse()? })
+        let reply = if *reply == "0" { None } else { Some(turn_of(reply.parse()?)?) };
+        Ok(Line { turn: turn_of(turn.parse()?)?, reply, value: value.parse()? })
     };
     numbers.chunks(3).map(line).collect()
-}
-
-fn collect(db: &dyn Database, sql: &str, values: &[rusqlite::types::Value]) -> Result<Vec<TaskRow>> {
-    let mut rows = Vec::new();
-    db.query(sql, values, &mut |row| {
-        rows.push(TaskRow::read(row)?);
-        Ok(())
-    })?;
-    Ok(rows)
 }
