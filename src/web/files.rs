@@ -46,7 +46,7 @@ files! {
         "game-panel.js" "geometry.js" "glyphs.js" "graph.js" "grip.js" "hands.js" "help.js" "input.js"
         "inspector.js" "keeper.js" "library.js" "lines.js" "looks.js" "main.js" "marks.js" "motion.js"
         "moves.js" "names.js" "newgame.js" "parts.js" "pgn.js" "picker-walk.js" "picker.js"
-        "pictures.js" "pieces.js" "play.js" "plies.js" "premove.js" "preview.js" "recent.js"
+        "pictures.js" "pieces.js" "play.js" "plies.js" "premove.js" "preview.js" "quiz.js" "recent.js"
         "records.js" "review.js" "rules.js" "scenes.js" "score.js" "search-options.js" "session.js"
         "share.js" "sounds.js" "stageboard.js" "status.js" "steady.js" "storage.js" "sw.js" "table.js"
         "tags.js" "texts.js" "theory-curve.js" "theory-table.js" "theory.js" "thinker.js" "timing.js"

@@ -1,7 +1,7 @@
 // Analysis apart from play: loaded games, the options of searches, and learning from mistakes.
 
 import assert from "node:assert/strict";
-import { fragment, open } from "./harness.mjs";
+import { fragment, open, PUZZLE } from "./harness.mjs";
 
 const AGAINST = { white: "you", black: "engine", level: 1, seconds: 0.05 };
 
@@ -146,6 +146,43 @@ export async function learnFromMistakes() {
     await window.changes(() => page.click("#learn-show"));
     await says(/^The best move is Nxg5/);
     await window.close();
+}
+
+/** The moves of a puzzle are asked for one after another; what is not a solution is taken back. */
+export async function solvePuzzles() {
+    for (const phone of [false, true]) {
+        const window = await open({ game: "chess" }, { settings: AGAINST, phone });
+        const { page } = window;
+        await load(window, PUZZLE);
+        const says = (pattern) =>
+            window.until(async () => pattern.test(await page.textContent("#learn-text")), String(pattern));
+        await says(/^White is to move\. Find the best move/);
+        assert.ok(await page.locator("#moves").isHidden());
+        assert.ok(await page.locator("#learn-text").isVisible());
+        assert.deepEqual(await window.findings(), []);
+        const before = await window.fen();
+        await window.click("h6", "f7");
+        await says(/^Nf7\+ is not the move/);
+        await window.until(async () => (await window.fen()) === before, "the position again");
+        await window.click("d5", "g8");
+        await says(/^Yes, Qg8\+/);
+        await says(/^White is to move/);
+        assert.equal(await window.piece("g8"), "r");
+        assert.doesNotMatch(await window.status(), /thinking/, "nobody answers");
+        await window.click("h6", "f7");
+        await says(/^Yes, Nf7#\. The puzzle is solved/);
+        assert.doesNotMatch(await page.innerText("#moves"), /Nf7\+/, "what was wrong is gone");
+        await page.click("#learn-end");
+        // The moves are shown on request.
+        await load(window, PUZZLE);
+        await says(/^White is to move/);
+        await page.click("#learn-show");
+        await says(/^The best move is Qg8\+/);
+        await says(/^White is to move/);
+        await page.click("#learn-show");
+        await says(/Nf7#.* The puzzle is solved|^The best move is Nf7#/);
+        await window.close();
+    }
 }
 
 /** A click on a move of a line was lost if the lines were drawn anew before the button came up. */

@@ -23,6 +23,15 @@ export function open(members = {}, { settings = {}, ...looks } = {}) {
     return openAt(address(members), { settings: { ...usual, ...settings }, ...looks });
 }
 
+/** A mate in two moves. */
+export const PUZZLE = `[Event "Puzzle 1"]
+[Result "*"]
+[SetUp "1"]
+[FEN "r6k/6pp/7N/3Q4/8/8/8/6K1 w - - 0 1"]
+
+1. Qg8+ {White scores 100 %, otherwise 96 %} Rxg8 2. Nf7# *
+`;
+
 /**
  * Opens any address in a window of its own. Messages of the console are faults.
  *

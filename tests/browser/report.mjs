@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { openAt } from "./harness.mjs";
+import { openAt, PUZZLE } from "./harness.mjs";
 
 /** One game of each kind of turn; the first ends in mate after a blunder and has dangerous words. */
 const GAMES = `[Event "</script><script>document.title = 'alert'</script>"]
@@ -56,12 +56,12 @@ const GAMES = `[Event "</script><script>document.title = 'alert'</script>"]
 1. e3e4 *
 `;
 
-/** Opens the report of these games and does something with it. The console must stay silent. */
-async function withReport(looks, use) {
+/** Opens the report of games and does something with it. The console must stay silent. */
+async function withReport(looks, use, record = GAMES) {
     const folder = mkdtempSync(join(tmpdir(), "firzan-report-"));
     try {
         const [games, report] = ["games.pgn", "report.html"].map((name) => join(folder, name));
-        writeFileSync(games, GAMES);
+        writeFileSync(games, record);
         execFileSync(process.env.FIRZAN, ["annotate", games, "--nodes", "300", "--html", report]);
         const window = await openAt(pathToFileURL(report).href, looks);
         await use(window, window.page);
@@ -119,6 +119,36 @@ export async function reportSteps() {
         assert.match(await page.textContent("#said"), /d1: white queen/);
         assert.match(await page.textContent("#accuracy"), /Accuracy.*<i>Anna<\/i>.*Bertil/s);
     });
+}
+
+/** A puzzle's moves are found by their squares, or shown; nothing else gives them away. */
+export async function reportPuzzles() {
+    const solve = async (window, page) => {
+        const says = (pattern) =>
+            window.until(async () => pattern.test(await page.textContent("#solve-text")), `${pattern}`);
+        await says(/^White is to move\. Find the best move/);
+        for (const id of ["side", "moments", "controls", "status", "tables"])
+            assert.ok(await page.locator(`#${id}`).isHidden(), id);
+        assert.deepEqual(await window.findings(), []);
+        await page.keyboard.press("ArrowRight");
+        assert.equal(await window.piece("g8"), null, "keys do not show the solution");
+        await window.square("h6").click();
+        assert.match(await window.square("h6").getAttribute("data-marks"), /selected/);
+        await window.square("f7").click();
+        await says(/^h6 to f7 is not the move/);
+        await window.square("d5").click();
+        await window.square("g8").click();
+        await says(/^Yes, Qg8\+/);
+        await says(/^White is to move/);
+        assert.equal(await window.piece("g8"), "r");
+        await page.click("#solve-show");
+        await says(/^The move is Nf7#\. The puzzle is solved\./);
+        assert.ok(await page.locator("#moves .turn").first().isVisible());
+        await page.click("#first");
+        await window.until(async () => (await window.piece("g8")) === null, "the start");
+    };
+    await withReport({}, solve, PUZZLE);
+    await withReport({ phone: true }, solve, PUZZLE);
 }
 
 /** Flips, links, twins and ends of each game are drawn and said. */

@@ -181,6 +181,14 @@ export async function servedTheory() {
     // The best move is known without a search.
     await page.click('[data-command="hint"]');
     await window.until(async () => (await window.notice()).includes(`would play ${played}`), "the hint");
+    // And so is the value, which is a share; the engine's lines do not change it.
+    const bar = async () => page.innerText("#bar-text");
+    await page.click("#analyse");
+    await page.locator("#lines .turn").first().waitFor();
+    await window.until(async () => /^\d+%$/.test(await bar()), "the share");
+    const [, share] = /(\d+\.\d) %/.exec(await page.innerText("#theory-state"));
+    assert.ok(Math.abs(parseInt(await bar(), 10) - Number(share)) <= 0.56, `${await bar()} and ${share}`);
+    await page.click("#analyse");
     for (const move of ["h3", "a5", "h4", "a4"]) await window.changes(() => window.type(move));
     await says(/does not know this position/);
     await page.click("#theory-explore");

@@ -78,7 +78,9 @@ export class Analysis {
         this.showLines();
         if (position.outcome) node.value = decided(position.outcome);
         this.showBar(node.value);
-        if (settings.analysing && !this.play.engineToMove && !this.busy) this.look(false);
+        if (!settings.analysing || this.play.engineToMove || this.busy) return;
+        this.look(false);
+        this.recall().catch((error) => error.isReported || this.say(error.message));
     }
 
     /** Thinks until the node changes, or for a limited time; `further`: without a limit. */
@@ -104,11 +106,7 @@ export class Analysis {
     hear(node, position, line) {
         if (line.type !== "line") return;
         this.lines[line.rank - 1] = line;
-        if (line.rank === 1) {
-            node.value = valueOf(line, position);
-            this.showBar(node.value);
-            this.session.emit("value");
-        }
+        if (line.rank === 1 && !node.value?.isKnown) this.setValue(node, valueOf(line, position));
         if (this.drawing) return;
         this.drawing = requestAnimationFrame(() => {
             this.drawing = null;
@@ -117,7 +115,20 @@ export class Analysis {
         });
     }
 
-    /** Shows a value; those that come from a record have no chances. */
+    setValue(node, value) {
+        node.value = value;
+        this.showBar(value);
+        this.session.emit("value");
+    }
+
+    /** Gives the position its value in a theory, which stands: more has been searched for it. */
+    async recall() {
+        const { node } = this.session;
+        const known = await this.known(node);
+        if (known && node === this.session.node) this.setValue(node, known.value);
+    }
+
+    /** Shows a value; those that come from a record or a theory have no chances. */
     showBar(value) {
         const known = value && [value.share * 1000, 0, 1000 - value.share * 1000];
         showChances(value?.chances ?? known, value?.text);
@@ -160,13 +171,22 @@ export class Analysis {
         return this.session.ask({ ...request, moves: all, known: all.length });
     }
 
-    /** The best move that a theory has searched itself, unless the history of the game matters. */
-    async known() {
-        const { engine, info } = this.session;
-        if (!engine.theories?.includes(info.id)) return null;
-        const { moves = [], history } = await engine.ask({ ask: "theory", ...this.session.request() });
-        const best = moves.find(({ own, low, high }) => own && low === high);
-        return best && best === moves[0] && !history ? { move: best.turn, san: [best.san] } : null;
+    /**
+     * What a theory knows at a node: its value, and its best move if the position after it has been searched
+     * itself; null if it knows nothing, or if the history of the game matters.
+     */
+    async known(node) {
+        const { session } = this;
+        if (!session.engine.theories?.includes(session.info.id)) return null;
+        const found = await session.engine.ask({ ask: "theory", ...session.request(node) });
+        const { moves: [first] = [], share, low, high, history } = found;
+        if (!first || low !== high || history) return null;
+        const { turn: move, own } = first;
+        const { legalMoves } = await session.positionAt(node);
+        const isForced = legalMoves.length === 1;
+        const value = { share: share / 100, text: `${share.toFixed(0)}%`, best: move, isForced, isKnown: true };
+        const isSure = own && first.low === first.high;
+        return { value, best: isSure ? { move, moves: [move], san: [first.san] } : null };
     }
 
     /** Draws the best move. */
@@ -178,9 +198,10 @@ export class Analysis {
         const request = { ...session.request(), seconds: 1 };
         const { signal } = this.asking;
         const { node } = session;
-        const known = await this.known();
+        const known = await this.known(node);
         if (node !== session.node) return;
-        const best = known ?? (await this.thinker.think(() => request, { rank: RANKS.question, signal }));
+        const searched = () => this.thinker.think(() => request, { rank: RANKS.question, signal });
+        const best = known?.best ?? (await searched());
         const move = best && session.legal(best.move);
         if (!move) return;
         table.setLayer("hint", { arrows: arrowsOf(move, "hint") });

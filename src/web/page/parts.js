@@ -51,16 +51,21 @@ export function startParts(parts) {
         const [{ startRecent }] = await Promise.all([import("./recent.js"), kept()]);
         return startRecent(parts);
     });
+    const quiz = styled(async () => (await import("./quiz.js")).startQuiz(parts));
     const records = styled(async () => {
         const openDefinition = async (text) => {
             byId("tab-workshop").click();
             (await workshop())(text);
         };
         const edit = () => using(editor, (open) => open());
+        const solve = () => using(quiz, (there) => there.solve());
         const [{ startRecords }] = await Promise.all([import("./records.js"), kept()]);
-        return startRecords({ ...parts, edit, openDefinition });
+        return startRecords({ ...parts, edit, openDefinition, solve });
     });
-    const review = styled(async () => (await import("./review.js")).startReview(parts));
+    const review = styled(async () => {
+        const [{ startReview }, there] = await Promise.all([import("./review.js"), quiz()]);
+        return startReview({ ...parts, quiz: there });
+    });
     const rules = styled(async () => (await import("./rules.js")).startRules(parts));
     const theory = styled(async () => (await import("./theory.js")).startTheory(parts));
     const workshop = styled(async () => {

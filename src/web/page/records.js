@@ -7,6 +7,7 @@ import { Field } from "./fields.js";
 import { FilesPanel } from "./files-panel.js";
 import { startNames } from "./names.js";
 import { decode, treeOf, variantOf, writePgn } from "./pgn.js";
+import { isPuzzle } from "./quiz.js";
 import { settings } from "./storage.js";
 import { tagsOf } from "./tags.js";
 import { isText, kindOf, positionsOf } from "./texts.js";
@@ -25,11 +26,12 @@ const isPlain = ({ tree, node }) =>
 /**
  * Fills the panel.
  *
- * @param {object} parts those of the page; edit() opens the editor, openDefinition(text) the workshop
+ * @param {object} parts those of the page; edit() opens the editor, openDefinition(text) the workshop, solve()
+ *     asks for the moves of a puzzle
  * @returns {{show: () => void, openFile: (file: File) => Promise<void>}} show() is called when the tab is
  *     opened; openFile puts what a file has on the board or into the workshop
  */
-export function startRecords({ session, play, say, begin, again, edit, openDefinition }) {
+export function startRecords({ session, play, say, begin, again, edit, openDefinition, solve }) {
     /** The positions of the text that was opened last: functions that put them on the board. */
     let choices = [];
 
@@ -146,7 +148,7 @@ export function startRecords({ session, play, say, begin, again, edit, openDefin
         if (tree.root.children.length === 0 && !isPosition)
             throw new Error(words.noMove(info.title, tree.remarks));
         await begin(info.id, { define: info.packed, tree, moves: [] });
-        await session.walk("last");
+        await (isPuzzle(tree) ? solve() : session.walk("last"));
         say(tree.remarks.length > 0 ? words.faults(tree.remarks) : "");
     }
 

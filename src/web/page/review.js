@@ -24,11 +24,11 @@ const isMistake = (node) => node.nags.some((nag) => JUDGED.includes(nag));
 
 /** Begins with the box of the results; returns the function that starts or stops the analysis of the game. */
 export function startReview(parts) {
-    const { session, thinker, analysis, say } = parts;
+    const { session, thinker, analysis, quiz, say } = parts;
     const host = byId("review-box");
     /** The controller that stops the analysis of the game. */
     let search = null;
-    const learn = startLearning({ ...parts, isMistake });
+    const learn = (mistakes) => quiz.begin(mistakes.map((node) => questionAbout(node, parts)));
 
     const mistakesOf = (side) =>
         session.tree.mainLine().filter((node) => isMistake(node) && session.sideAt(node.parent) === side);
@@ -36,10 +36,17 @@ export function startReview(parts) {
     /** The best line at a node, null if the game is over or the analysis was stopped. */
     const look = async (node, signal) => {
         const position = await session.positionAt(node);
-        const { outcome } = position;
-        const line = outcome ? null : await bestLine(session, thinker, node, RANKS.review, signal);
-        if (outcome) node.value = decided(outcome);
-        else if (line && !signal.aborted) node.value = valueOf(line, position);
+        if (position.outcome) {
+            node.value = decided(position.outcome);
+            return null;
+        }
+        const known = await analysis.known(node);
+        if (known?.best) {
+            node.value = known.value;
+            return known.best;
+        }
+        const line = await bestLine(session, thinker, node, RANKS.review, signal);
+        if (line && !signal.aborted) node.value = valueOf(line, position);
         return line;
     };
 
@@ -139,8 +146,7 @@ export function startReview(parts) {
     return toggle;
 }
 
-// Learning from mistakes: the board goes to the position before each of them, the reader looks for a better
-// move, and sees the engine's on request.
+// Learning from mistakes: the reader looks for a better move than each of them.
 
 /** The loss of the point up to which another move is as good. */
 const AS_GOOD = 0.05;
@@ -156,53 +162,11 @@ async function bestLine(session, thinker, node, rank, signal) {
     return best;
 }
 
-/** Returns the function that begins with a list of mistakes, which are nodes. */
-function startLearning({ session, play, thinker, analysis }) {
-    const host = byId("learn-box");
-    let mistakes = [];
-    /** The mistake that is asked about, the other known moves there, and true after the answer. */
-    let asked = null;
-    let known = new Set();
-    let isAnswered = false;
-
-    const button = (name, text, click) => el(`button#learn-${name}`, { click }, text);
-
-    const say = (text, kind = "") => {
-        byId("learn-text").textContent = text;
-        byId("learn-text").dataset.kind = kind;
-        byId("learn-show").hidden = isAnswered;
-        byId("learn-next").hidden = mistakes.length === 0;
-    };
-
-    const end = () => {
-        asked = null;
-        host.replaceChildren();
-        byId("moves").classList.remove("learning");
-        analysis.busy = false;
-        analysis.arrive();
-    };
-
-    /** Asks about the next mistake. */
-    const next = async () => {
-        asked = mistakes.shift();
-        known = new Set(asked.parent.children);
-        isAnswered = false;
-        const node = asked;
-        await session.go(node.parent);
-        if (asked !== node) return;
-        const { position } = session;
-        say(words.learn.ask(position.side, `${numbered(position)} ${node.san}`));
-    };
-
-    /** Shows the engine's move. */
-    const show = async () => {
-        const { best } = asked.parent.value;
-        const answer = asked.parent.children.find(({ move }) => move === best);
-        isAnswered = true;
-        if (!answer) return say(words.learn.unknown);
-        await session.go(answer);
-        return say(words.learn.best(answer.san), "good");
-    };
+/** The question about a mistake, which is a node. */
+function questionAbout(mistake, { session, thinker, quiz }) {
+    const texts = words.learn;
+    const place = mistake.parent;
+    const answer = () => place.children.find(({ move }) => move === place.value.best);
 
     /** White's share of the point after a tried move. */
     const shareAfter = async (node) => {
@@ -213,51 +177,17 @@ function startLearning({ session, play, thinker, analysis }) {
         return line && share(line);
     };
 
-    const grade = async (node) => {
-        const before = asked.parent.value;
-        const mistake = asked;
-        say(words.learn.thinking);
+    const judge = async (node) => {
+        if (node === mistake) return { isRight: false, text: texts.same(node.san) };
+        quiz.say(texts.thinking);
+        const before = place.value;
         const after = await shareAfter(node);
-        if (asked !== mistake || session.node !== node) return undefined;
-        const sign = session.sideAt(node.parent) === "white" ? 1 : -1;
-        const isBest = node.move === before.best;
-        if (isBest || (after !== null && (before.share - after) * sign < AS_GOOD)) {
-            isAnswered = true;
-            return say(isBest ? words.learn.right(node.san) : words.learn.asGood(node.san), "good");
-        }
-        if (!known.has(node)) session.tree.cut(node);
-        await session.go(asked.parent);
-        return say(words.learn.again(node.san), "bad");
+        const sign = session.sideAt(place) === "white" ? 1 : -1;
+        if (node.move === before.best) return { isRight: true, text: texts.right(node.san) };
+        const isRight = after !== null && (before.share - after) * sign < AS_GOOD;
+        return { isRight, text: isRight ? texts.asGood(node.san) : texts.again(node.san) };
     };
 
-    const arrive = () => {
-        const { node } = session;
-        if (!asked || isAnswered || node === asked.parent) return;
-        // A person who goes elsewhere wants to stop learning.
-        if (node.parent !== asked.parent) end();
-        else if (node === asked) session.go(asked.parent).then(() => say(words.learn.same(node.san), "bad"));
-        else grade(node);
-    };
-
-    session.on("position", arrive);
-    session.on("game", () => asked && end());
-
-    return async (nodes) => {
-        mistakes = [...nodes];
-        // Here nobody answers, and nothing gives the solution away.
-        analysis.busy = true;
-        analysis.clear();
-        play.analyse();
-        byId("moves").classList.add("learning");
-        host.replaceChildren(
-            el("p#learn-text", { role: "status" }),
-            el(
-                "div.buttons",
-                button("show", words.learn.show, show),
-                button("next", words.learn.next, next),
-                button("end", words.learn.end, end),
-            ),
-        );
-        await next();
-    };
+    const text = (position) => texts.ask(position.side, `${numbered(position)} ${mistake.san}`);
+    return { place, text, judge, answer };
 }

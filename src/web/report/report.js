@@ -3,6 +3,7 @@
 import { Curve } from "./curve.js";
 import { byId, el, isTyping } from "./dom.js";
 import { showMoments } from "./moments.js";
+import { Puzzle } from "./puzzle.js";
 import { before, place, Replay } from "./replay.js";
 import { Sheet } from "./sheet.js";
 import { moves, Stage } from "./stage.js";
@@ -24,9 +25,10 @@ const go = (to) => {
     sheet.show(at);
     curve.show(at);
 };
-const stage = new Stage(() => go(place(at.ply)));
+const stage = new Stage({ leave: () => go(place(at.ply)), choose: (square) => puzzle.choose(square) });
 const sheet = new Sheet(go);
 const curve = new Curve(go);
+const puzzle = new Puzzle(go, (square) => stage.select(square));
 
 /** A move forward or back, in a line or in the game. A line begins and ends in the game. */
 const forward = () => {
@@ -65,12 +67,13 @@ function open(number) {
         byId("stage").scrollIntoView({ block: "nearest" });
     });
     go(place(0));
+    puzzle.open(replay);
 }
 
 function start() {
     document.addEventListener("keydown", (event) => {
         const isCommand = KEYS[event.key] && !(event.ctrlKey || event.altKey || event.metaKey);
-        if (!replay || !isCommand || isTyping(event.target)) return;
+        if (!replay || puzzle.isUnsolved || !isCommand || isTyping(event.target)) return;
         event.preventDefault();
         KEYS[event.key]();
     });

@@ -17,11 +17,16 @@ import { capital } from "./words.js";
 const isSame = (a, b) => a.ply === b.ply && a.line === b.line && a.step === b.step;
 
 export class Stage {
-    /** @param {() => void} leave goes from a line back to the game */
-    constructor(leave) {
+    /**
+     * @param {() => void} leave goes from a line back to the game
+     * @param {(square: string) => void} choose is called when a square is chosen
+     */
+    constructor({ leave, choose }) {
+        this.choose = choose;
         this.fromBlack = false;
         this.wants = { best: false, links: false };
         this.pointed = null;
+        this.selected = null;
         byId("leave").addEventListener("click", leave);
         byId("turn-board").addEventListener("click", () => this.turn());
         for (const name of ["best", "links"]) {
@@ -39,7 +44,11 @@ export class Stage {
         if (this.board) this.board.open(info, this.fromBlack);
         else this.board = new StageBoard(byId("board"), info, this.fromBlack);
         const point = (square) => this.point(square);
-        const handlers = { release: point, enter: point, point, cancel: () => this.point(null) };
+        const choose = (square) => {
+            this.point(square);
+            this.choose(square);
+        };
+        const handlers = { release: choose, enter: choose, point, cancel: () => this.point(null) };
         this.input ??= new BoardInput(this.board, handlers);
         byId("show-links").hidden = !replay.positions.some(({ links }) => links.length > 0);
     }
@@ -69,6 +78,7 @@ export class Stage {
     draw(moved = null) {
         const { at, position, wants } = this;
         const shown = drawn(position);
+        if (this.selected) shown.marks.selected = [this.selected];
         const { links } = position;
         const isWanted = ({ from, to }) => wants.links || from === this.pointed || to === this.pointed;
         shown.arrows.push(...links.filter(isWanted).map(({ from, to }) => ({ from, to, kind: "link" })));
@@ -77,6 +87,12 @@ export class Stage {
         for (const name of ["best", "links"])
             byId(`show-${name}`).setAttribute("aria-pressed", String(wants[name]));
         this.inspect();
+    }
+
+    /** Marks a square; null for none. */
+    select(square) {
+        this.selected = square;
+        this.draw();
     }
 
     /** Describes the piece on a square, and draws its links. */

@@ -34,6 +34,14 @@ export const texts = {
         none: "No move changed who was winning.",
         levels: ["100 %", "50 %", "0 %"],
     },
+    puzzle: {
+        ask: (side) => `${side} is to move. Find the best move: choose its piece, and then where it goes.`,
+        first: "Choose a piece of the side to move first.",
+        wrong: (from, to) => `${from} to ${to} is not the move. Try another one.`,
+        yes: (san) => `Yes, ${san}.`,
+        is: (san) => `The move is ${san}.`,
+        solved: "The puzzle is solved.",
+    },
     lines: { none: "None: this move was not searched.", end: "None: the record ends here." },
     moments: {
         caption: (name, before, after) => `${name}: from ${before} to ${after}`,

@@ -8,7 +8,7 @@ use crate::commands::annotate::{Findings, object, search, searcher, share, study
 use crate::console::{interrupt, pool, progress};
 use crate::records::epd::Position;
 use crate::records::notation;
-use crate::records::pgn::{CommentedTurn, Record};
+use crate::records::pgn::{CommentedTurn, Record, Variation};
 use crate::theory::graph::Id;
 use crate::web::report::Report as Document;
 use anyhow::Result;
@@ -161,12 +161,18 @@ impl Puzzle {
         Position::write(self.game.as_ref(), &operations) + "\n"
     }
 
-    /// Its record, with the best line as moves.
+    /// Its record, with the best line as moves, and the other solutions as variations.
     fn record(&self, number: usize) -> Record {
         let mut turns: Vec<CommentedTurn> =
             self.line.iter().map(|&turn| CommentedTurn::new(turn, String::new())).collect();
         if let Some(first) = turns.first_mut() {
             first.comment = self.claim();
+            let others = self.solutions.iter().filter(|&&turn| turn != first.turn);
+            let variation = |&turn: &Turn| Variation {
+                comment: String::new(),
+                turns: vec![CommentedTurn::new(turn, String::new())],
+            };
+            first.variations = others.map(variation).collect();
         }
         let round = number.to_string();
         record(self.game.as_ref(), format!("Puzzle {number}"), round, turns)

@@ -1,0 +1,138 @@
+// Questions about moves: the board goes to a position, the reader looks for a move there, and sees the answer
+// on request.
+
+import { byId, el } from "./dom.js";
+import { words } from "./words-later.js";
+
+/** Milliseconds that a right move stands on the board before its answer. */
+const PAUSE = 900;
+
+/** True if the record of a tree is a puzzle: its moves are to be found. */
+export const isPuzzle = ({ tags, root }) => /\bpuzzle\b/i.test(tags.Event ?? "") && root.children.length > 0;
+
+/** The questions of a puzzle: the moves of the side to move at its start. Their variations are right, too. */
+function questionsOf(root) {
+    const questions = [];
+    for (let place = root; place?.children.length > 0; ) {
+        const rightOnes = [...place.children];
+        const [right] = rightOnes;
+        const [after] = right.children;
+        const leadsOn = after?.children.length > 0;
+        const judge = (node) => {
+            const isRight = rightOnes.includes(node);
+            const verdict = leadsOn ? words.learn.yes : words.learn.solved;
+            return { isRight, text: isRight ? verdict(node.san) : words.learn.wrong(node.san) };
+        };
+        const text = ({ side }) => words.learn.find(side);
+        questions.push({ place, text, judge, answer: () => right, leadsOn });
+        place = after;
+    }
+    return questions;
+}
+
+/**
+ * Begins without a question.
+ *
+ * @returns {{begin: (questions: object[]) => Promise<void>, solve: () => Promise<void>,
+ *     say: (text: string, kind?: string) => void}} begin() asks questions one after another. Each has the node
+ *     `place`, where a move is looked for; `text(position)`; `judge(node)`, the verdict on a move,
+ *     `{ isRight, text }`; and `answer()`, the node of the right move. The next one follows on request, or if
+ *     `leadsOn`, by itself. solve() asks for the moves of the game on the board.
+ */
+export function startQuiz({ session, play, analysis }) {
+    const host = byId("learn-box");
+    let questions = [];
+    /** The present question, the moves known there, and true after its answer. */
+    let asked = null;
+    let known = new Set();
+    let isAnswered = false;
+
+    const button = (name, text, click) => el(`button#learn-${name}`, { click }, text);
+
+    const say = (text, kind = "") => {
+        byId("learn-text").textContent = text;
+        byId("learn-text").dataset.kind = kind;
+        byId("learn-show").hidden = isAnswered;
+        byId("learn-next").hidden = questions.length === 0;
+    };
+
+    const end = () => {
+        asked = null;
+        host.replaceChildren();
+        byId("moves").classList.remove("learning", "puzzle");
+        analysis.busy = false;
+        analysis.arrive();
+    };
+
+    const next = async () => {
+        const question = questions.shift();
+        asked = question;
+        known = new Set(question.place.children);
+        isAnswered = false;
+        await session.go(question.place);
+        if (asked === question) say(question.text(session.position));
+    };
+
+    /** The question has been answered; a line of moves goes on. */
+    const answered = (text) => {
+        const question = asked;
+        isAnswered = true;
+        say(text, "good");
+        if (question.leadsOn) setTimeout(() => asked === question && next(), PAUSE);
+        else byId("moves").classList.remove("puzzle");
+    };
+
+    const show = async () => {
+        const node = asked.answer();
+        isAnswered = true;
+        if (!node) return say(words.learn.unknown);
+        await session.go(node);
+        return answered(words.learn.best(node.san));
+    };
+
+    const judge = async (node) => {
+        const question = asked;
+        const { isRight, text } = await question.judge(node);
+        if (asked !== question || session.node !== node) return undefined;
+        if (isRight) return answered(text);
+        if (!known.has(node)) session.tree.cut(node);
+        await session.go(question.place);
+        session.emit("tree");
+        return say(text, "bad");
+    };
+
+    session.on("position", () => {
+        const { node } = session;
+        if (!asked || isAnswered || node === asked.place) return;
+        // A person who goes elsewhere wants no more questions.
+        if (node.parent === asked.place) judge(node);
+        else end();
+    });
+    session.on("game", () => asked && end());
+
+    const begin = (all) => {
+        questions = [...all];
+        // Here nobody answers, and nothing gives the solution away.
+        analysis.busy = true;
+        analysis.clear();
+        play.analyse();
+        byId("moves").classList.add("learning");
+        host.replaceChildren(
+            el("p#learn-text", { role: "status" }),
+            el(
+                "div.buttons",
+                button("show", words.learn.show, show),
+                button("next", words.learn.next, next),
+                button("end", words.learn.end, end),
+            ),
+        );
+        return next();
+    };
+    const solve = () => {
+        byId("tab-game").click();
+        const asking = begin(questionsOf(session.tree.root));
+        byId("moves").classList.add("puzzle");
+        return asking;
+    };
+    return { begin, solve, say };
+}
