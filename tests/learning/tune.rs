@@ -18,6 +18,9 @@ fn the_same_seed_gives_the_same_weights() {
     let play = "knightrelay --games 12 --nodes 60";
     let once = tuned(&folder, &format!("{fit} --games 12 --nodes 60"));
     assert!(once.contains("(\"MATERIAL\", &["), "{once}");
+    // It can take the place of the engine's file.
+    let engines = include_str!("../../src/engine/games/knightrelay/weights.rs");
+    assert_eq!(once.lines().take(8).collect::<Vec<_>>(), engines.lines().take(8).collect::<Vec<_>>());
     folder.succeed(&format!("datagen {play} --shard 1/2 --output one"));
     folder.succeed(&format!("datagen {play} --shard 2/2 --output two"));
     for data in ["one two", "two one --threads 1"] {

@@ -29,10 +29,12 @@ use crate::console::output::Output;
 use crate::protocol::engine::{DEFAULT_HASH, MAX_THREADS};
 use crate::theory::store::Address;
 use anyhow::{Context, Result};
+use axum::Router;
 use clap::Args;
 use firzan::games::Registry;
 use firzan::system::locks::lock;
 use guard::{Guard, Redirect};
+use std::future;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::num::NonZero;
 use std::path::PathBuf;
@@ -97,27 +99,14 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
     let token = guard::Token::new()?;
     let address = format!("http://127.0.0.1:{port}/#token={token}");
 
-    let signal = Arc::new(Notify::new());
-    let wake = Arc::clone(&signal);
-    interrupt::on_signal(move || wake.notify_one(), || {});
-    output.line(format_args!("{address}\nPress Ctrl-C to stop the server."));
     let redirect = (!options.no_open).then(|| Redirect::open(&address)).flatten();
     let redirect = Arc::new(Mutex::new(redirect));
     let windows = windows::Windows::new(resources);
     let guard = Guard { port, token, redirect: Arc::clone(&redirect) };
     let router = answers::router(Arc::clone(&windows), guard);
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_io().enable_time().build()?;
-    runtime.block_on(async {
-        let serving = tokio::spawn(listen::serve(listener, router));
-        let sweeping = tokio::spawn(Arc::clone(&windows).sweep());
-        signal.notified().await;
-        serving.abort();
-        sweeping.abort();
-    });
+    serve(listener, router, Arc::clone(&windows).sweep(), output, &address)?;
     windows.stop_all();
     drop(lock(&redirect).take());
-    // Does not wait for unfinished answers.
-    runtime.shutdown_background();
     Ok(())
 }
 
@@ -132,17 +121,30 @@ fn read_only(options: &Arguments, theories: Theories, output: &Output, registry:
         }
         None => listener(options.port)?,
     };
-    let address = listener.local_addr()?;
+    let address = format!("http://{}/", listener.local_addr()?);
+    serve(listener, read_only::router(theories, registry), future::ready(()), output, &address)
+}
+
+/// Prints the address and serves until a signal arrives; `beside` runs meanwhile. Unfinished answers are not
+/// waited for.
+fn serve(
+    listener: TcpListener,
+    router: Router,
+    beside: impl Future<Output = ()> + Send + 'static,
+    output: &Output,
+    address: &str,
+) -> Result<()> {
     let signal = Arc::new(Notify::new());
     let wake = Arc::clone(&signal);
     interrupt::on_signal(move || wake.notify_one(), || {});
-    output.line(format_args!("http://{address}/\nPress Ctrl-C to stop the server."));
-    let router = read_only::router(theories, registry);
+    output.line(format_args!("{address}\nPress Ctrl-C to stop the server."));
     let runtime = tokio::runtime::Builder::new_current_thread().enable_io().enable_time().build()?;
     runtime.block_on(async {
         let serving = tokio::spawn(listen::serve(listener, router));
+        let beside = tokio::spawn(beside);
         signal.notified().await;
         serving.abort();
+        beside.abort();
     });
     runtime.shutdown_background();
     Ok(())

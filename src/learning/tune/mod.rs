@@ -151,7 +151,7 @@ fn source(variant: Variant, terms: &[Term], weights: &Written) -> String {
     let mut text = format!(
         "//! Weights of {}'s evaluation. This file is written by `firzan tune {variant}`.
 
-use firzan::eval::{{Chances, Named}};
+use crate::eval::{{Chances, Named}};
 
 /// The path of this file.
 pub const FILE: &str = file!();

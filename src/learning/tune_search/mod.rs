@@ -99,7 +99,7 @@ fn source(variant: Variant, params: &Params) -> String {
     format!(
         "//! Search parameters of {}. This file is written by `firzan tune-search {variant}`.
 
-use firzan::eval::NamedParams;
+use crate::eval::NamedParams;
 
 /// The path of this file.
 pub const FILE: &str = file!();
@@ -172,5 +172,17 @@ impl Arguments {
             balance += game.winner.map_or(0, |winner| if winner == color { 1 } else { -1 });
         }
         Ok(Some(balance))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_can_take_the_place_of_the_engines_file() {
+        let shatranj: Variant = "shatranj".parse().expect("a game");
+        let text = source(shatranj, &subject(shatranj).weights().search.params);
+        assert_eq!(text, include_str!("../../engine/games/shatranj/params.rs"));
     }
 }

@@ -2,6 +2,7 @@
 
 use super::database::{Database, Dialect, Fields};
 use super::later::Later;
+use super::network;
 use anyhow::{Context, Result, anyhow};
 use rusqlite::types::Value;
 use rusqlite::{Connection, ErrorCode, OpenFlags, params_from_iter};
@@ -35,8 +36,9 @@ impl File {
     /// Opens a file to extend it; it is made if there is none.
     ///
     /// # Errors
-    /// If it cannot be opened or made, or another process extends it.
+    /// If it cannot be opened or made, is on a network file system, or another process extends it.
     pub fn extend(path: &Path) -> Result<File> {
+        network::refuse(path)?;
         let lock = lock(path)?;
         let db = Connection::open(path).with_context(|| format!("cannot open {}", path.display()))?;
         let file = File::new(db, path.display().to_string(), Some(lock))?;

@@ -8,6 +8,7 @@
 //! | `notes` | goals, wishes, results of games, and changes |
 //! | `tasks` | tasks for workers, and their results |
 //! | `later` | temporary failures |
+//! | `network` | network file systems, which are refused |
 //!
 //! One process extends a theory; it holds a lock. Any number of others can read it meanwhile, and on a server
 //! take tasks. Every change is one transaction, so a killed process loses only what it had not written.
@@ -16,6 +17,7 @@ mod address;
 mod database;
 mod file;
 mod later;
+mod network;
 mod notes;
 mod rows;
 #[cfg(feature = "postgres")]

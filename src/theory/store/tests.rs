@@ -431,3 +431,26 @@ fn without_the_feature_a_server_is_refused_by_its_name() {
     let expected = "postgres://host/theory: this program was built without the feature \"postgres\"";
     assert_eq!(fault(Store::read(&address)), expected);
 }
+
+#[cfg(feature = "postgres")]
+#[test]
+fn a_role_that_may_only_read_reads_and_is_refused_changes() {
+    let Some(place) = Place::new(Kind::Server) else { return };
+    let Address::Server(url) = &place.address else { unreachable!("a database on a server") };
+    let role = format!("reader_{:016x}", fastrand::Rng::new().u64(..));
+    let admin = server::Server::connect(url).expect("the server for tests");
+    let rights = format!("CREATE ROLE {role} LOGIN; GRANT SELECT ON ALL TABLES IN SCHEMA public TO {role}");
+    admin.run(&rights).expect("the right to make roles");
+    let (scheme, rest) = url.split_once("://").expect("a scheme");
+    let (_, host) = rest.split_once('@').expect("a name");
+    let address = Address::Server(format!("{scheme}://{role}@{host}"));
+    let store = Store::read(&address).expect("the right to read");
+    assert_eq!(store.load().expect("a sound theory").positions, []);
+    drop(place.store);
+    let refusal = fault(Store::extend(&address, &subject()));
+    assert!(refusal.starts_with(&format!("{address}: permission denied for table ")), "{refusal}");
+    let wish = Wish { turns: Vec::new(), bonus: 1.0, note: String::new() };
+    let refusal = Store::wish(&address, &wish).expect_err("no right to write").to_string();
+    assert!(refusal.contains("permission denied"), "{refusal}");
+    admin.run(&format!("DROP OWNED BY {role}; DROP ROLE {role}")).expect("the right to drop roles");
+}

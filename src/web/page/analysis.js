@@ -21,6 +21,8 @@ export class Analysis {
                 preview.show(button.getBoundingClientRect(), this.after(line, count)),
             leave: () => preview.hide(),
         });
+        /** The nodes whose value is a theory's. */
+        this.settled = new WeakSet();
         /** The controllers that stop the search for lines and the search for a hint. */
         this.search = new AbortController();
         this.asking = new AbortController();
@@ -106,7 +108,7 @@ export class Analysis {
     hear(node, position, line) {
         if (line.type !== "line") return;
         this.lines[line.rank - 1] = line;
-        if (line.rank === 1 && !node.value?.isKnown) this.setValue(node, valueOf(line, position));
+        if (line.rank === 1 && !this.settled.has(node)) this.setValue(node, valueOf(line, position));
         if (this.drawing) return;
         this.drawing = requestAnimationFrame(() => {
             this.drawing = null;
@@ -124,8 +126,10 @@ export class Analysis {
     /** Gives the position its value in a theory, which stands: more has been searched for it. */
     async recall() {
         const { node } = this.session;
-        const known = await this.known(node);
-        if (known && node === this.session.node) this.setValue(node, known.value);
+        const known = await this.fromTheory(node);
+        if (!known || node !== this.session.node) return;
+        this.settled.add(node);
+        this.setValue(node, known.value);
     }
 
     /** Shows a value; those that come from a record or a theory have no chances. */
@@ -175,7 +179,7 @@ export class Analysis {
      * What a theory knows at a node: its value, and its best move if the position after it has been searched
      * itself; null if it knows nothing, or if the history of the game matters.
      */
-    async known(node) {
+    async fromTheory(node) {
         const { session } = this;
         if (!session.engine.theories?.includes(session.info.id)) return null;
         const found = await session.engine.ask({ ask: "theory", ...session.request(node) });
@@ -184,7 +188,7 @@ export class Analysis {
         const { turn: move, own } = first;
         const { legalMoves } = await session.positionAt(node);
         const isForced = legalMoves.length === 1;
-        const value = { share: share / 100, text: `${share.toFixed(0)}%`, best: move, isForced, isKnown: true };
+        const value = { share: share / 100, text: `${share.toFixed(0)}%`, best: move, isForced };
         const isSure = own && first.low === first.high;
         return { value, best: isSure ? { move, moves: [move], san: [first.san] } : null };
     }
@@ -198,7 +202,7 @@ export class Analysis {
         const request = { ...session.request(), seconds: 1 };
         const { signal } = this.asking;
         const { node } = session;
-        const known = await this.known(node);
+        const known = await this.fromTheory(node);
         if (node !== session.node) return;
         const searched = () => this.thinker.think(() => request, { rank: RANKS.question, signal });
         const best = known?.best ?? (await searched());

@@ -116,6 +116,7 @@ export function startQuiz({ session, play, analysis }) {
         analysis.busy = true;
         analysis.clear();
         play.analyse();
+        byId("moves").classList.remove("puzzle");
         byId("moves").classList.add("learning");
         host.replaceChildren(
             el("p#learn-text", { role: "status" }),

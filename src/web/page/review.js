@@ -40,7 +40,7 @@ export function startReview(parts) {
             node.value = decided(position.outcome);
             return null;
         }
-        const known = await analysis.known(node);
+        const known = await analysis.fromTheory(node);
         if (known?.best) {
             node.value = known.value;
             return known.best;
