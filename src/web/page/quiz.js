@@ -19,9 +19,11 @@ function questionsOf(root) {
         const [after] = right.children;
         const leadsOn = after?.children.length > 0;
         const judge = (node) => {
-            const isRight = rightOnes.includes(node);
-            const verdict = leadsOn ? words.learn.yes : words.learn.solved;
-            return { isRight, text: isRight ? verdict(node.san) : words.learn.wrong(node.san) };
+            if (!rightOnes.includes(node)) return { isRight: false, text: words.learn.wrong(node.san) };
+            // The answer is known to one of the right moves only.
+            const isPart = leadsOn && node === right;
+            const text = isPart ? words.learn.yes(node.san) : words.learn.solved(node.san);
+            return { isRight: true, text, leadsOn: isPart };
         };
         const text = ({ side }) => words.learn.find(side);
         questions.push({ place, text, judge, answer: () => right, leadsOn });
@@ -33,11 +35,11 @@ function questionsOf(root) {
 /**
  * Begins without a question.
  *
- * @returns {{begin: (questions: object[]) => Promise<void>, solve: () => Promise<void>,
- *     say: (text: string, kind?: string) => void}} begin() asks questions one after another. Each has the node
- *     `place`, where a move is looked for; `text(position)`; `judge(node)`, the verdict on a move,
- *     `{ isRight, text }`; and `answer()`, the node of the right move. The next one follows on request, or if
- *     `leadsOn`, by itself. solve() asks for the moves of the game on the board.
+ * @returns {object} begin(questions) asks questions one after another, solve() asks for the moves of the game
+ *     on the board, say(text) replaces the text. A question has the node `place`, where a move is looked for;
+ *     `text(position)`; `judge(node)`, the verdict on a move, `{ isRight, text, leadsOn }`; and `answer()`, the
+ *     node of the right move. The next question follows on request, or by itself if the verdict, or the question
+ *     whose answer was shown, `leadsOn`.
  */
 export function startQuiz({ session, play, analysis }) {
     const host = byId("learn-box");
@@ -73,12 +75,12 @@ export function startQuiz({ session, play, analysis }) {
         if (asked === question) say(question.text(session.position));
     };
 
-    /** The question has been answered; a line of moves goes on. */
-    const answered = (text) => {
+    /** The question has been answered; if that `leadsOn`, the next one follows. */
+    const answered = (text, leadsOn = false) => {
         const question = asked;
         isAnswered = true;
         say(text, "good");
-        if (question.leadsOn) setTimeout(() => asked === question && next(), PAUSE);
+        if (leadsOn) setTimeout(() => asked === question && next(), PAUSE);
         else byId("moves").classList.remove("puzzle");
     };
 
@@ -87,14 +89,14 @@ export function startQuiz({ session, play, analysis }) {
         isAnswered = true;
         if (!node) return say(words.learn.unknown);
         await session.go(node);
-        return answered(words.learn.best(node.san));
+        return answered(words.learn.best(node.san), asked.leadsOn);
     };
 
     const judge = async (node) => {
         const question = asked;
-        const { isRight, text } = await question.judge(node);
+        const { isRight, text, leadsOn } = await question.judge(node);
         if (asked !== question || session.node !== node) return undefined;
-        if (isRight) return answered(text);
+        if (isRight) return answered(text, leadsOn);
         if (!known.has(node)) session.tree.cut(node);
         await session.go(question.place);
         session.emit("tree");

@@ -16,8 +16,8 @@ export class Puzzle {
      * @param {(square: string | null) => void} select marks a square
      */
     constructor(go, select) {
-        Object.assign(this, { go, select, isUnsolved: false });
-        byId("solve-show").addEventListener("click", () => this.take(texts.puzzle.is));
+        Object.assign(this, { go, select, isUnsolved: false, isAsked: false });
+        byId("solve-show").addEventListener("click", () => this.isAsked && this.take(texts.puzzle.is));
     }
 
     /** Asks for the moves of a game if it is a puzzle. */
