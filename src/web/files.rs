@@ -42,18 +42,18 @@ files! {
         "catalogue.js" "characters.js" "chooser.js" "chrome.js" "claim.js" "comments.js" "database.js"
         "defined-text.js" "dom.js" "download.js" "drawing-key.js" "drawings.js" "editor.js"
         "engine-local.js" "engine-served.js" "engine-worker.js" "engine.js" "export.js" "fields.js"
-        "files-panel.js" "find-games.js" "first-board.js" "game-files.js" "game-list.js"
-        "game-panel.js" "geometry.js" "glyphs.js" "graph.js" "grip.js" "hands.js" "help.js" "input.js"
-        "inspector.js" "keeper.js" "library.js" "lines.js" "looks.js" "main.js" "marks.js" "motion.js"
-        "moves.js" "names.js" "newgame.js" "parts.js" "pgn.js" "picker-walk.js" "picker.js"
-        "pictures.js" "pieces.js" "play.js" "plies.js" "premove.js" "preview.js" "quiz.js" "recent.js"
-        "records.js" "review.js" "rules.js" "scenes.js" "score.js" "search-options.js" "session.js"
-        "share.js" "sounds.js" "stageboard.js" "status.js" "steady.js" "storage.js" "sw.js" "table.js"
-        "tags.js" "texts.js" "theory-curve.js" "theory-table.js" "theory.js" "thinker.js" "timing.js"
-        "tree.js" "turnmaker.js" "undo.js" "wasm.js" "words-engine.js" "words-kept.js" "words-key.js"
+        "files-panel.js" "find-games.js" "first-board.js" "game-files.js" "game-list.js" "game-panel.js"
+        "geometry.js" "glyphs.js" "graph.js" "grip.js" "hands.js" "help.js" "input.js" "inspector.js"
+        "keeper.js" "library.js" "lines.js" "looks.js" "main.js" "marks.js" "motion.js" "moves.js"
+        "names.js" "newgame.js" "parts.js" "pgn.js" "picker-walk.js" "picker.js" "pictures.js" "pieces.js"
+        "play.js" "plies.js" "premove.js" "preview.js" "puzzles.js" "quiz.js" "recent.js" "records.js"
+        "review.js" "rules.js" "scenes.js" "score.js" "search-options.js" "session.js" "share.js"
+        "sounds.js" "stageboard.js" "status.js" "steady.js" "storage.js" "sw.js" "table.js" "tags.js"
+        "texts.js" "theory-curve.js" "theory-table.js" "theory.js" "thinker.js" "timing.js" "tree.js"
+        "turnmaker.js" "undo.js" "wasm.js" "words-engine.js" "words-kept.js" "words-key.js"
         "words-later.js" "words-picker.js" "words-records.js" "words-workshop.js" "words.js"
-        "workshop-draft.js" "workshop-files.js" "workshop-store.js" "workshop-study.js"
-        "workshop-text.js" "workshop.js";
+        "workshop-draft.js" "workshop-files.js" "workshop-store.js" "workshop-study.js" "workshop-text.js"
+        "workshop.js";
 }
 
 /// Finds a file by name.

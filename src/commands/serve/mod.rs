@@ -99,12 +99,13 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
     let token = guard::Token::new()?;
     let address = format!("http://127.0.0.1:{port}/#token={token}");
 
+    let signal = announce(output, &address);
     let redirect = (!options.no_open).then(|| Redirect::open(&address)).flatten();
     let redirect = Arc::new(Mutex::new(redirect));
     let windows = windows::Windows::new(resources);
     let guard = Guard { port, token, redirect: Arc::clone(&redirect) };
     let router = answers::router(Arc::clone(&windows), guard);
-    serve(listener, router, Arc::clone(&windows).sweep(), output, &address)?;
+    serve(listener, router, &signal, Arc::clone(&windows).sweep())?;
     windows.stop_all();
     drop(lock(&redirect).take());
     Ok(())
@@ -121,23 +122,26 @@ fn read_only(options: &Arguments, theories: Theories, output: &Output, registry:
         }
         None => listener(options.port)?,
     };
-    let address = format!("http://{}/", listener.local_addr()?);
-    serve(listener, read_only::router(theories, registry), future::ready(()), output, &address)
+    let signal = announce(output, &format!("http://{}/", listener.local_addr()?));
+    serve(listener, read_only::router(theories, registry), &signal, future::ready(()))
 }
 
-/// Prints the address and serves until a signal arrives; `beside` runs meanwhile. Unfinished answers are not
-/// waited for.
-fn serve(
-    listener: TcpListener,
-    router: Router,
-    beside: impl Future<Output = ()> + Send + 'static,
-    output: &Output,
-    address: &str,
-) -> Result<()> {
+/// Prints the server's address. Returns the notice of a signal, which from now on does not end the program.
+fn announce(output: &Output, address: &str) -> Arc<Notify> {
     let signal = Arc::new(Notify::new());
     let wake = Arc::clone(&signal);
     interrupt::on_signal(move || wake.notify_one(), || {});
     output.line(format_args!("{address}\nPress Ctrl-C to stop the server."));
+    signal
+}
+
+/// Serves until a signal arrives; `beside` runs meanwhile. Unfinished answers are not waited for.
+fn serve(
+    listener: TcpListener,
+    router: Router,
+    signal: &Notify,
+    beside: impl Future<Output = ()> + Send + 'static,
+) -> Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_io().enable_time().build()?;
     runtime.block_on(async {
         let serving = tokio::spawn(listen::serve(listener, router));

@@ -2,31 +2,24 @@
 // on request.
 
 import { byId, el } from "./dom.js";
+import { PAUSE } from "./puzzles.js";
 import { words } from "./words-later.js";
-
-/** Milliseconds that a right move stands on the board before its answer. */
-const PAUSE = 900;
-
-/** True if the record of a tree is a puzzle: its moves are to be found. */
-export const isPuzzle = ({ tags, root }) => /\bpuzzle\b/i.test(tags.Event ?? "") && root.children.length > 0;
 
 /** The questions of a puzzle: the moves of the side to move at its start. Their variations are right, too. */
 function questionsOf(root) {
     const questions = [];
     for (let place = root; place?.children.length > 0; ) {
-        const rightOnes = [...place.children];
-        const [right] = rightOnes;
+        const [right] = place.children;
         const [after] = right.children;
-        const leadsOn = after?.children.length > 0;
-        const judge = (node) => {
-            if (!rightOnes.includes(node)) return { isRight: false, text: words.learn.wrong(node.san) };
+        const judge = (node, known) => {
+            if (!known.has(node)) return { isRight: false, text: words.learn.wrong(node.san) };
             // The answer is known to one of the right moves only.
-            const isPart = leadsOn && node === right;
-            const text = isPart ? words.learn.yes(node.san) : words.learn.solved(node.san);
-            return { isRight: true, text, leadsOn: isPart };
+            const leadsOn = node === right && after?.children.length > 0;
+            const text = leadsOn ? words.learn.yes(node.san) : words.learn.solved(node.san);
+            return { isRight: true, text, leadsOn };
         };
         const text = ({ side }) => words.learn.find(side);
-        questions.push({ place, text, judge, answer: () => right, leadsOn });
+        questions.push({ place, text, judge, answer: () => right });
         place = after;
     }
     return questions;
@@ -37,9 +30,9 @@ function questionsOf(root) {
  *
  * @returns {object} begin(questions) asks questions one after another, solve() asks for the moves of the game
  *     on the board, say(text) replaces the text. A question has the node `place`, where a move is looked for;
- *     `text(position)`; `judge(node)`, the verdict on a move, `{ isRight, text, leadsOn }`; and `answer()`, the
- *     node of the right move. The next question follows on request, or by itself if the verdict, or the question
- *     whose answer was shown, `leadsOn`.
+ *     `text(position)`; `judge(node, known)`, the verdict on a move, `{ isRight, text, leadsOn }`, with the moves
+ *     known there before; and `answer()`, the node of the right move. The next question follows on request, or by
+ *     itself if the verdict `leadsOn`.
  */
 export function startQuiz({ session, play, analysis }) {
     const host = byId("learn-box");
@@ -85,16 +78,18 @@ export function startQuiz({ session, play, analysis }) {
     };
 
     const show = async () => {
-        const node = asked.answer();
+        const question = asked;
+        const node = question.answer();
         isAnswered = true;
         if (!node) return say(words.learn.unknown);
         await session.go(node);
-        return answered(words.learn.best(node.san), asked.leadsOn);
+        const { leadsOn } = await question.judge(node, known);
+        return asked === question ? answered(words.learn.best(node.san), leadsOn) : undefined;
     };
 
     const judge = async (node) => {
         const question = asked;
-        const { isRight, text, leadsOn } = await question.judge(node);
+        const { isRight, text, leadsOn } = await question.judge(node, known);
         if (asked !== question || session.node !== node) return undefined;
         if (isRight) return answered(text, leadsOn);
         if (!known.has(node)) session.tree.cut(node);

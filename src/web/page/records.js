@@ -7,7 +7,7 @@ import { Field } from "./fields.js";
 import { FilesPanel } from "./files-panel.js";
 import { startNames } from "./names.js";
 import { decode, treeOf, variantOf, writePgn } from "./pgn.js";
-import { isPuzzle } from "./quiz.js";
+import { isPuzzle } from "./puzzles.js";
 import { settings } from "./storage.js";
 import { tagsOf } from "./tags.js";
 import { isText, kindOf, positionsOf } from "./texts.js";
@@ -148,7 +148,8 @@ export function startRecords({ session, play, say, begin, again, edit, openDefin
         if (tree.root.children.length === 0 && !isPosition)
             throw new Error(words.noMove(info.title, tree.remarks));
         await begin(info.id, { define: info.packed, tree, moves: [] });
-        await (isPuzzle(tree) ? solve() : session.walk("last"));
+        const asks = isPuzzle(record.tags.Event) && !isPosition;
+        await (asks ? solve() : session.walk("last"));
         say(tree.remarks.length > 0 ? words.faults(tree.remarks) : "");
     }
 

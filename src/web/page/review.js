@@ -179,11 +179,11 @@ function questionAbout(mistake, { session, thinker, quiz }) {
 
     const judge = async (node) => {
         if (node === mistake) return { isRight: false, text: texts.same(node.san) };
-        quiz.say(texts.thinking);
         const before = place.value;
+        if (node.move === before.best) return { isRight: true, text: texts.right(node.san) };
+        quiz.say(texts.thinking);
         const after = await shareAfter(node);
         const sign = session.sideAt(place) === "white" ? 1 : -1;
-        if (node.move === before.best) return { isRight: true, text: texts.right(node.san) };
         const isRight = after !== null && (before.share - after) * sign < AS_GOOD;
         return { isRight, text: isRight ? texts.asGood(node.san) : texts.again(node.san) };
     };

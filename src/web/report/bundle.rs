@@ -14,8 +14,8 @@ pub const GAMES: Modules = modules! {
     "../page/dom.js" "../page/hands.js" "../page/geometry.js" "../page/looks.js" "../page/arrows.js"
     "../page/pieces.js" "../page/marks.js" "../page/motion.js" "../page/board.js" "../page/input.js"
     "../page/words.js" "../page/score.js" "../page/stageboard.js" "../page/around.js" "../page/graph.js"
-    "../page/moves.js" "../page/plies.js" "texts.js" "replay.js" "tables.js" "sheet.js" "curve.js"
-    "moments.js" "stage.js" "puzzle.js" "report.js"
+    "../page/moves.js" "../page/plies.js" "../page/puzzles.js" "texts.js" "replay.js" "tables.js"
+    "sheet.js" "curve.js" "moments.js" "stage.js" "puzzle.js" "report.js"
 };
 
 /// The modules of the explorer of a theory.

@@ -2,13 +2,10 @@
 // the turn, such as a flip, is seen with the answer.
 
 import { byId } from "./dom.js";
-import { texts } from "./texts.js";
+import { colourOf } from "./pieces.js";
+import { isPuzzle, PAUSE } from "./puzzles.js";
 import { place } from "./replay.js";
-
-/** Milliseconds that a right move stands on the board before its answer. */
-const PAUSE = 900;
-
-const isWhite = (symbol) => symbol !== symbol.toLowerCase();
+import { texts } from "./texts.js";
 
 export class Puzzle {
     /**
@@ -16,14 +13,14 @@ export class Puzzle {
      * @param {(square: string | null) => void} select marks a square
      */
     constructor(go, select) {
-        Object.assign(this, { go, select, isUnsolved: false, isAsked: false });
+        Object.assign(this, { go, select });
         byId("solve-show").addEventListener("click", () => this.isAsked && this.take(texts.puzzle.is));
     }
 
     /** Asks for the moves of a game if it is a puzzle. */
     open(replay) {
-        Object.assign(this, { replay, ply: 0 });
-        this.setUnsolved(/\bpuzzle\b/i.test(replay.tag("Event") ?? "") && replay.length > 0);
+        Object.assign(this, { replay, ply: 0, isAsked: false });
+        this.setUnsolved(isPuzzle(replay.tag("Event")) && replay.length > 0);
         byId("solve").hidden = !this.isUnsolved;
         if (this.isUnsolved) this.ask();
     }
@@ -46,10 +43,10 @@ export class Puzzle {
 
     /** Takes a square: that of a piece to move, or the one to which it goes. */
     choose(square) {
-        if (!this.isUnsolved || !this.isAsked) return;
+        if (!this.isAsked) return;
         const { replay, ply, from } = this;
         const symbol = replay.positions[ply].pieces[square];
-        const isOwn = symbol && isWhite(symbol) === (replay.moment(ply).side === "white");
+        const isOwn = symbol && colourOf(symbol) === replay.moment(ply).side;
         // A piece that is dropped comes from nowhere.
         const { arrows: [way] = [], changes } = replay.moves[ply];
         const isRight = way ? way[0] === from && way[1] === square : square in changes;
