@@ -2,7 +2,7 @@
 
 use super::graph::{farther, share};
 use super::key;
-use super::store::{PositionRow, Store, now};
+use super::store::{ChangeRow, PositionRow, Store, now};
 use anyhow::Result;
 use firzan::any::{AnyGame, write_line};
 use firzan::core::Turn;
@@ -148,6 +148,7 @@ impl Reader<'_> {
         let sign = game.side().sign();
         moves.sort_by_key(|of| (Reverse(sign * of.value), Reverse(of.searches)));
         let value = row.worth().value();
+        let changes = self.store.changes(0, Some(row.id))?;
         Ok(View {
             game: self.store.subject().exact_id.clone(),
             fen: game.fen(),
@@ -158,8 +159,8 @@ impl Reader<'_> {
             clock: row.clock,
             searches: row.searches,
             changed: row.changed,
-            since: self.since(row)?,
-            curve: self.shares(row)?,
+            since: self.since(row, &changes),
+            curve: self.shares(row, &changes),
             moves,
             rest: rest.map(|(turn, value)| Rest {
                 turn: game.write(turn),
@@ -178,6 +179,7 @@ impl Reader<'_> {
         games: Option<[u32; 3]>,
     ) -> Result<Move> {
         let value = farther(child.worth().value());
+        let changes = self.store.changes(now() - RECENT, Some(child.id))?;
         let mut then = game.fork();
         then.play(turn);
         Ok(Move {
@@ -190,25 +192,25 @@ impl Reader<'_> {
             depth: child.own.map_or(0, |own| own.depth),
             searches: child.searches,
             own: child.is_proven(),
-            since: self.since(&child)?,
+            since: self.since(&child, &changes),
             line: self.best_line(then.as_ref(), child)?,
             games,
         })
     }
 
     /// The change of a position's share in the last 24 hours.
-    fn since(&self, row: &PositionRow) -> Result<f32> {
-        let changes = self.store.changes(now() - RECENT, Some(row.id))?;
-        let first = changes.first().map(|change| share(self.curve, change.values[0]));
-        Ok(first.map_or(0.0, |first| share(self.curve, row.worth().value()) - first))
+    fn since(&self, row: &PositionRow, changes: &[ChangeRow]) -> f32 {
+        let oldest = now() - RECENT;
+        let first = changes.iter().find(|change| change.at >= oldest);
+        let share = |value| share(self.curve, value);
+        first.map_or(0.0, |first| share(row.worth().value()) - share(first.values[0]))
     }
 
     /// The shares of a position over time.
-    fn shares(&self, row: &PositionRow) -> Result<Vec<(i64, f32)>> {
-        let changes = self.store.changes(0, Some(row.id))?;
+    fn shares(&self, row: &PositionRow, changes: &[ChangeRow]) -> Vec<(i64, f32)> {
         let first = changes.first().map(|change| (row.created, change.values[0]));
         let points = first.into_iter().chain(changes.iter().map(|change| (change.at, change.values[1])));
-        Ok(points.map(|(at, value)| (at, share(self.curve, value))).collect())
+        points.map(|(at, value)| (at, share(self.curve, value))).collect()
     }
 
     /// The best stored turns from a position on, and the best one without an edge at their end.
