@@ -342,10 +342,10 @@ class Game(_firzan.Game):
         """Grades the moves played, one after the other, by the share of a point that each loses.
 
         >>> game = firzan.Game("chess")
-        >>> for move in ["e4", "e5", "Ke2"]:
+        >>> for move in ["f3", "e5", "g4"]:
         ...     _ = game.push(move)
-        >>> [judged.mark for judged in game.annotate(nodes=3000)][:2]
-        ['', '']
+        >>> [judged.mark for judged in game.annotate(nodes=3000)][-1]
+        '??'
         """
         at = Game(self.variant, self.start_fen, self.define)
         found = None
