@@ -47,6 +47,8 @@ pub struct View {
     pub moves: Vec<Move>,
     /// The best of the other moves, if the position's own search found one.
     pub rest: Option<Rest>,
+    /// Moves that wait to be evaluated, such as those of games that were added.
+    pub waiting: Vec<Waiting>,
 }
 
 /// A move, and the position after it.
@@ -76,6 +78,17 @@ pub struct Move {
     pub games: Option<[u32; 3]>,
     /// The change of the share in the last 24 hours.
     pub since: f32,
+}
+
+/// A move that waits to be evaluated.
+#[derive(Serialize, Debug)]
+pub struct Waiting {
+    /// The move in the notation of the rules.
+    pub turn: String,
+    /// The move in SAN.
+    pub san: String,
+    /// See [`Move::games`].
+    pub games: Option<[u32; 3]>,
 }
 
 /// The best of the moves that are not stored.
@@ -141,10 +154,17 @@ impl Reader<'_> {
         let children = self.store.children(row.id)?;
         let rest = row.own.filter(|own| children.iter().all(|(turn, _)| Some(*turn) != own.turn));
         let rest = rest.and_then(|own| Some((own.turn?, own.score)));
-        let mut moves = Vec::new();
-        for (turn, child) in children.into_iter().filter(|(_, child)| child.is_known()) {
-            moves.push(self.of_turn(game, turn, child, games.remove(&turn))?);
+        let (mut moves, mut waiting) = (Vec::new(), Vec::new());
+        for (turn, child) in children {
+            let games = games.remove(&turn);
+            if child.is_known() {
+                moves.push(self.of_turn(game, turn, child, games)?);
+            } else {
+                let (turn, san) = (game.write(turn), game.write_in(Notation::San, turn));
+                waiting.push(Waiting { turn, san, games });
+            }
         }
+        waiting.sort_by_key(|of| Reverse(of.games.unwrap_or_default().iter().sum::<u32>()));
         let sign = game.side().sign();
         moves.sort_by_key(|of| (Reverse(sign * of.value), Reverse(of.searches)));
         let value = row.worth().value();
@@ -168,6 +188,7 @@ impl Reader<'_> {
                 value,
                 share: share(self.curve, value),
             }),
+            waiting,
         })
     }
 

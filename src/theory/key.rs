@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 pub type Key = [u8; 16];
 
 /// A FEN without the halfmove clock and the move number, which depend on the path to a position.
-pub fn without_counters(fen: &str) -> String {
+fn without_counters(fen: &str) -> String {
     let mut fields: Vec<&str> = fen.split_ascii_whitespace().collect();
     // The checks that are left or given come before the counters; what a game adds comes behind them.
     let first = if fields.get(4).is_some_and(|field| field.contains('+')) { 5 } else { 4 };
@@ -16,17 +16,27 @@ pub fn without_counters(fen: &str) -> String {
 }
 
 /// The key of a position of the game with this [exact id](firzan::games::Variant::exact_id): the first half
-/// of the SHA-256 hash of the id and the FEN [without its counters](without_counters), with a line break
-/// between them. Among 10⁸ positions, two have the same key with a chance of 10⁻²³.
-pub fn of(exact_id: &str, without_counters: &str) -> Key {
-    let digest =
-        Sha256::new().chain_update(exact_id).chain_update("\n").chain_update(without_counters).finalize();
+/// of the SHA-256 hash of the id and the position's [text], with a line break between them. Among 10⁸
+/// positions, two have the same key with a chance of 10⁻²³.
+pub fn of(exact_id: &str, text: &str) -> Key {
+    let digest = Sha256::new().chain_update(exact_id).chain_update("\n").chain_update(text).finalize();
     std::array::from_fn(|index| digest[index])
+}
+
+/// The text of a game's position from which its key is computed: the FEN without counters, and a number for
+/// what results depend on [beside it](firzan::rules::Position::beyond_fen), if it is not 0.
+pub fn text(game: &dyn AnyGame) -> String {
+    let mut text = without_counters(&game.fen());
+    let beyond = game.position().beyond_fen();
+    if beyond != 0 {
+        text.push_str(&format!(" ({beyond})"));
+    }
+    text
 }
 
 /// The key of a game's position.
 pub fn of_game(exact_id: &str, game: &dyn AnyGame) -> Key {
-    of(exact_id, &without_counters(&game.fen()))
+    of(exact_id, &text(game))
 }
 
 #[cfg(test)]
@@ -54,7 +64,7 @@ mod tests {
     #[test]
     fn the_key_of_a_start_position_never_changes() {
         let game = new_game("chess".parse().expect("a variant"));
-        let key = of("chess", &without_counters(&game.fen()));
+        let key = of_game("chess", game.as_ref());
         let text: String = key.iter().map(|byte| format!("{byte:02x}")).collect();
         assert_eq!(text, "00b455b3a49f53c512a2bc475f766bc6");
     }
@@ -64,6 +74,27 @@ mod tests {
     fn is_known_case(fen: &str) -> bool {
         let passing = fen.split(' ').nth(3).expect("four fields");
         passing.bytes().all(|byte| byte.is_ascii_digit()) || passing.len() > 3
+    }
+
+    #[test]
+    fn a_pass_after_another_is_not_the_position_before_both() {
+        let registry = Registry::new();
+        let mut game = new_game(registry.variant("flipello").expect("a variant"));
+        // Neither side can capture.
+        game.set_up(Some(
+            "PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP/PpPPPPPP/PPPPPPPP/PPPPPPP1[Pp] w - - 0 1",
+        ))
+        .expect("a position");
+        let mut texts = vec![text(game.as_ref())];
+        while game.outcome().is_none() {
+            let turns = game.legal_moves();
+            assert_eq!(turns.len(), 1);
+            game.play(turns[0]);
+            texts.push(text(game.as_ref()));
+        }
+        assert_eq!(texts.len(), 3);
+        assert_ne!(texts[0], texts[2]);
+        assert!(texts[2].starts_with(&texts[0]), "{texts:?}");
     }
 
     /// Random games of a variant: equal FENs without counters and equal keys of the program go together, but

@@ -11,6 +11,7 @@
 //! | [`tree`] | a whole theory in memory, to read |
 //! | [`explorer`] | the view of one position |
 //! | [`merge`] | joining theories |
+//! | [`text`] | a whole theory as text |
 
 pub mod explorer;
 pub mod graph;
@@ -20,4 +21,5 @@ pub mod merge;
 pub mod planner;
 pub mod store;
 pub mod task;
+pub mod text;
 pub mod tree;

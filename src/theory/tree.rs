@@ -3,7 +3,7 @@
 use super::graph::{Graph, Id, Widths, Worth, farther};
 use super::key::{self, Key};
 use super::store::{Rows, State, Store, Subject};
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use firzan::any::{AnyGame, new_game};
 use firzan::core::Turn;
 use firzan::games::Registry;
@@ -21,6 +21,34 @@ pub struct Tree {
     widths: Widths,
     /// A game at its start.
     start: Box<dyn AnyGame>,
+}
+
+/// Plays the cheapest paths of a graph, each after those that it contains, with a game at the start. `visit`
+/// gets each position with its game, which it leaves as it was, and says whether to go beyond the position.
+pub fn walk(graph: &Graph, game: &mut dyn AnyGame, mut visit: impl FnMut(Id, &mut dyn AnyGame) -> bool) {
+    let mut next: Vec<Vec<(Turn, Id)>> = vec![Vec::new(); graph.len()];
+    for id in 0..graph.len() as Id {
+        if let Some((parent, index)) = graph.node(id).path.from {
+            next[parent as usize].push((graph.node(parent).edges()[index as usize].turn, id));
+        }
+    }
+    let mut path = Vec::new();
+    if visit(0, game) {
+        path.push(0);
+    }
+    while let Some(&at) = path.last() {
+        if let Some((turn, id)) = next[at as usize].pop() {
+            game.play(turn);
+            if visit(id, game) {
+                path.push(id);
+            } else {
+                game.undo();
+            }
+        } else {
+            path.pop();
+            game.undo();
+        }
+    }
 }
 
 /// A turn from a position to another.
@@ -47,6 +75,7 @@ impl Tree {
         let mut start = new_game(store.variant(registry)?);
         start.set_up(Some(&store.subject().root))?;
         let rows = store.load()?;
+        ensure!(!rows.positions.is_empty(), "{} is empty", store.address());
         let mut graph = rows.graph();
         let widths = Widths::usual(store.curve()?);
         graph.travel(widths);
@@ -87,13 +116,13 @@ impl Tree {
     }
 
     /// The lines from a game's position to positions that wait for their first search, cheapest first; at
-    /// most `most` of them.
-    pub fn gaps(&self, game: &dyn AnyGame, most: usize) -> Vec<Vec<Turn>> {
+    /// most `most` of them. Afterwards the tree begins at that position.
+    pub fn gaps(&mut self, game: &dyn AnyGame, most: usize) -> Vec<Vec<Turn>> {
         let key = self.key(game);
         let Some(root) = self.rows.positions.iter().find(|row| row.key == key).map(|row| row.id) else {
             return Vec::new();
         };
-        let before = self.graph.path(root);
+        self.graph.travel_from(root, self.widths);
         let is_gap = |id: &Id| {
             let is_open = self.rows.positions[*id as usize].state == State::Open;
             is_open && self.graph.node(*id).searched == 0 && self.is_reached(*id)
@@ -101,9 +130,7 @@ impl Tree {
         let mut ids: Vec<Id> = (0..self.graph.len() as Id).filter(is_gap).collect();
         let cost = |id: &Id| self.graph.node(*id).path.cost;
         ids.sort_by(|one, other| cost(one).total_cmp(&cost(other)));
-        let paths = ids.into_iter().map(|id| self.graph.path(id));
-        let lines = paths.filter_map(|path| path.strip_prefix(&before[..]).map(<[_]>::to_vec));
-        lines.take(most).collect()
+        ids.into_iter().take(most).map(|id| self.graph.path(id)).collect()
     }
 
     /// The turns from a position that have been evaluated, best first.

@@ -50,6 +50,9 @@ fn theories_of_defined_games_know_their_game() {
     assert!(folder.succeed("theory show makruk.theory").starts_with("Makruk, start position: "));
     let fault = folder.fail("theory show makruk.theory --moves e9 --json");
     assert!(fault.contains("e9: "), "{fault}");
+    folder.write("mine.ini", "[mine:chess]\ndoubleStep = false\n");
+    folder.succeed("theory grow mine --variant-path mine.ini --nodes 200 --positions 5");
+    assert!(folder.succeed("theory show mine.theory").contains("start position: "), "without the definition");
 }
 
 #[cfg(unix)]
@@ -76,11 +79,11 @@ fn an_interrupted_theory_is_whole_and_goes_on() {
 #[test]
 fn what_a_theory_exports_is_read_again() {
     let folder = Folder::new();
-    for (game, root) in [("chess", "startpos"), ("insaneflip8", "startpos"), ("makruk", "startpos")] {
+    for game in ["chess", "insaneflip8", "makruk", "distortingmirrors"] {
         folder.succeed(&format!("theory grow {game} --nodes 300 --positions 120 --threads 1"));
         let store = format!("{game}.theory");
         folder.succeed(&format!("theory export {store} --to book -o {game}.book"));
-        let book = folder.succeed(&format!("book show {game}.book --fen {root}"));
+        let book = folder.succeed(&format!("book show {game}.book --fen startpos"));
         assert!(book.contains("weight   100  games"), "{book}");
         folder.succeed(&format!("theory export {store} --to pgn -o {game}.pgn"));
         let games = folder.succeed(&format!("convert {game} {game}.pgn --to pgn"));
@@ -130,6 +133,10 @@ fn added_lines_are_searched_first_and_faults_are_named() {
     }
     assert_eq!(run.status.code(), Some(1));
     assert_eq!(crate::stdout(&run), "chess.theory: 8 new positions\n");
+    let json = folder.succeed("theory show chess.theory --json");
+    let json: Value = serde_json::from_str(&json).expect("JSON");
+    let waiting = &json["waiting"][0];
+    assert_eq!((&waiting["san"], &waiting["games"]), (&"h4".into(), &serde_json::json!([1, 0, 1])), "{json}");
     folder.succeed("theory grow chess --nodes 300 --positions 40 --threads 1");
     let json = folder.succeed("theory show chess.theory --json");
     let json: Value = serde_json::from_str(&json).expect("JSON");
@@ -157,6 +164,10 @@ fn theories_are_merged_and_have_news() {
     let again = folder.succeed("theory merge both.theory two.theory one.theory -o both.theory");
     assert_eq!(again, merged);
     folder.succeed("theory check both.theory");
+    folder.succeed("theory export both.theory --to text -o both.txt");
+    let read = folder.succeed("theory merge both.txt one.theory -o read.theory");
+    assert_eq!(number(&read, "positions"), positions, "{read}");
+    folder.succeed("theory check read.theory");
     folder.succeed(&format!("theory grow shatranj both.theory --nodes 300 --positions {}", positions + 30));
     let news = folder.succeed("theory news both.theory --since 90m");
     assert!(news.starts_with("Shatranj: White scores ") && news.contains("deepest new lines\n"), "{news}");
@@ -165,6 +176,11 @@ fn theories_are_merged_and_have_news() {
     assert_eq!(json["positions"], json["new"], "{json}");
     let fault = folder.fail("theory merge one.theory other.theory -o both.theory");
     assert!(fault.contains("other.theory is a theory of chess, not of shatranj"), "{fault}");
+    let fault = folder.fail("theory merge both.txt other.theory -o both.theory");
+    assert!(fault.contains("other.theory is a theory of chess, not of shatranj"), "{fault}");
+    std::fs::write(folder.at("words.txt"), "many words, and no theory\n").expect("a file");
+    let fault = folder.fail("theory merge words.txt -o both.theory");
+    assert!(fault.contains("words.txt is no theory: line 1 is not the beginning of a theory"), "{fault}");
     let fault = folder.fail("theory news both.theory --since 5");
     assert!(fault.contains("such as 90m, 12h or 3d"), "{fault}");
 }

@@ -109,7 +109,7 @@ impl Theory {
 
     fn gap(&self, game: &dyn AnyGame, registry: &Registry) -> Result<Value> {
         // A separate connection, so that the explorer does not wait while the whole theory is read.
-        let tree = Tree::load(&Store::read(&self.address)?, registry)?;
+        let mut tree = Tree::load(&Store::read(&self.address)?, registry)?;
         let line = tree.gaps(game, 1).pop();
         let mut replay = game.fork();
         let moves = line.map(|turns| -> Vec<String> {
@@ -126,8 +126,9 @@ impl Theory {
     fn explore(&self, game: &dyn AnyGame) -> Result<Value> {
         let mut start = game.fork();
         while start.undo() {}
-        let root = lock(&self.store).subject().root.clone();
-        ensure!(start.fen() == root, "the game does not begin where the theory does");
+        let mut root = start.fork();
+        root.set_up(Some(&lock(&self.store).subject().root))?;
+        ensure!(start.fen() == root.fen(), "the game does not begin where the theory does");
         ensure!(game.played().len() <= LONGEST, "the line has more than {LONGEST} moves");
         let turns = game.played().to_vec();
         Store::wish(&self.address, &Wish { turns, bonus: BONUS, note: "page".to_string() })?;

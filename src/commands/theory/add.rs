@@ -64,10 +64,12 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
     let subject = Store::read(&options.store)?.subject().clone();
     let store = Store::extend(&options.store, &subject)?;
     let variant = store.variant(registry)?;
-    let engine = engine(variant);
-    let number = store.engine(&engine)?;
-    // Nothing is searched.
-    let plan = Plan { engine: number, widths: Widths::usual(engine.curve()), nodes: 1, renews: false };
+    // Nothing is searched, so this program is only noted if no other is.
+    let number = match store.engines()?.len() {
+        0 => store.engine(&engine(variant))?,
+        count => count as i64,
+    };
+    let plan = Plan { engine: number, widths: Widths::usual(store.curve()?), nodes: 1, renews: false };
     let planner = Planner::new(store, variant, plan)?;
     let before = planner.graph().len();
     let mut adding = Adding {

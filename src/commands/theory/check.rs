@@ -1,11 +1,13 @@
 //! `firzan theory check`: looks for faults in a theory's file.
 
 use crate::console::output::Output;
+use crate::theory::graph::Id;
 use crate::theory::key;
 use crate::theory::store::{Address, Store};
-use anyhow::{Result, anyhow, bail};
+use crate::theory::tree::{Tree, walk};
+use anyhow::{Result, bail};
 use clap::Args;
-use firzan::any::new_game;
+use firzan::any::AnyGame;
 use firzan::games::Registry;
 
 /// The arguments of `firzan theory check`.
@@ -21,43 +23,50 @@ pub struct Arguments {
 /// If the theory cannot be read, or there is a fault.
 pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<()> {
     let store = Store::read(&options.store)?;
-    let variant = store.variant(registry)?;
-    let rows = store.load()?;
+    let tree = Tree::load(&store, registry)?;
+    let (rows, graph) = (&tree.rows.positions, &tree.graph);
     let mut faults = 0;
     let mut fault = |text: String| {
         faults += 1;
         output.line(text);
     };
-    for row in &rows.positions {
-        if row.key != key::of(&store.subject().exact_id, &row.fen) {
-            fault(format!("position {}: its key is not that of {}", row.id, row.fen));
+    for row in rows {
+        if row.key != key::of(&tree.subject.exact_id, &row.text) {
+            fault(format!("position {}: its key is not that of {}", row.id, row.text));
         }
-    }
-    let mut game = new_game(variant);
-    for edge in &rows.edges {
-        let place = || format!("edge from position {} to {}", edge.parent, edge.child);
-        let [parent, child] = [edge.parent, edge.child].map(|id| &rows.positions[id as usize]);
-        game.set_up(Some(&parent.fen)).map_err(|error| anyhow!("position {}: {error}", edge.parent))?;
-        if !game.legal_moves().contains(&edge.turn) {
-            fault(format!("{}: the move is illegal", place()));
-            continue;
-        }
-        game.play(edge.turn);
-        if key::without_counters(&game.fen()) != child.fen {
-            fault(format!("{}: the move leads elsewhere", place()));
-        }
-    }
-    let graph = rows.graph();
-    for row in &rows.positions {
         let worth = graph.node(row.id).worth;
         if (row.low, row.high) != (worth.low, worth.high) {
             let now = format!("{} to {}", worth.low, worth.high);
             fault(format!("position {}: its value is {now}, not {} to {}", row.id, row.low, row.high));
         }
     }
+    walk(graph, tree.start().fork().as_mut(), |id, game| {
+        let found = faults_of_edges(&tree, id, game);
+        let is_sound = found.is_empty();
+        found.into_iter().for_each(&mut fault);
+        is_sound
+    });
     if faults > 0 {
         bail!("{}: {faults} faults", options.store);
     }
     output.line(format_args!("{}: {} positions without a fault", options.store, graph.len()));
     Ok(())
+}
+
+/// The faults of the edges from a position, with its game.
+fn faults_of_edges(tree: &Tree, id: Id, game: &mut dyn AnyGame) -> Vec<String> {
+    let (mut faults, turns) = (Vec::new(), game.legal_moves());
+    for edge in tree.graph.node(id).edges() {
+        let place = || format!("edge from position {id} to {}", edge.child);
+        if !turns.contains(&edge.turn) {
+            faults.push(format!("{}: the move is illegal", place()));
+            continue;
+        }
+        game.play(edge.turn);
+        if key::text(game) != tree.rows.positions[edge.child as usize].text {
+            faults.push(format!("{}: the move leads elsewhere", place()));
+        }
+        game.undo();
+    }
+    faults
 }

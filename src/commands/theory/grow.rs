@@ -11,6 +11,7 @@ use anyhow::{Result, ensure};
 use clap::Args;
 use firzan::any::new_game;
 use firzan::games::Variant;
+use firzan::games::defined::Definition;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::time::{Duration, Instant};
 
@@ -68,7 +69,7 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     let game = new_game(variant);
     let subject = Subject {
         exact_id: variant.exact_id(),
-        definition: variant.definition().map(|definition| definition.canonical.clone()),
+        definition: variant.definition().map(Definition::section),
         root: game.start_fen().to_string(),
     };
     let engine = engine(variant);

@@ -2,12 +2,12 @@
 
 use crate::console::output::Output;
 use crate::records::setup::Setup;
-use crate::theory::explorer::{Move, Rest, View};
+use crate::theory::explorer::{Move, Rest, View, Waiting};
 use crate::theory::store::{Address, Store};
 use crate::theory::tree::Tree;
 use anyhow::{Result, bail};
 use clap::Args;
-use firzan::any::{AnyGame, write_line};
+use firzan::any::{AnyGame, new_game, write_line};
 use firzan::core::Turn;
 use firzan::games::Registry;
 use firzan::rules::Notation;
@@ -103,21 +103,27 @@ fn print(view: &View, game: &dyn AnyGame, is_line: bool, output: &Output) {
             (true, true) => ' ',
         };
         let since = if since.abs() >= 0.05 { format!("{since:+.1} %") } else { String::new() };
-        let games = games.map(|counts| counts.map(|count| count.to_string()).join("  "));
         let share = format!("{share:.1} %{mark}");
-        let games = games.unwrap_or_default();
-        row([san, &share, &searches.to_string(), &since, &games, &line.join(" ")]);
+        row([san, &share, &searches.to_string(), &since, &written(*games), &line.join(" ")]);
     }
     if let Some(Rest { san, share, .. }) = &view.rest {
         row(["others", &format!("{share:.1} % "), "1", "", "", san]);
     }
+    for Waiting { san, games, .. } in &view.waiting {
+        row([san, "", "0", "", &written(*games), ""]);
+    }
+}
+
+/// The numbers of games won, drawn and lost.
+fn written(games: Option<[u32; 3]>) -> String {
+    games.map(|counts| counts.map(|count| count.to_string()).join("  ")).unwrap_or_default()
 }
 
 /// The name of a game's position: its moves, its FEN, or that it is the start.
 fn place(game: &dyn AnyGame) -> String {
     if game.played().is_empty() {
-        let fen = game.fen();
-        return if fen == game.start_fen() { "start position".to_string() } else { fen };
+        let (fen, start) = (game.fen(), new_game(game.variant()).fen());
+        return if fen == start { "start position".to_string() } else { fen };
     }
     let mut start = game.fork();
     while start.undo() {}

@@ -64,6 +64,7 @@ dyn_position! {
     Position::legal_moves() -> Vec<Turn>;
     Position::write(turn: Turn) -> String;
     Position::fen() -> String;
+    Position::beyond_fen() -> u32;
     Position::key() -> u64;
     Insight::exposed() -> Note;
     Insight::hindrance(from: Square, to: Square) -> Option<Note>;

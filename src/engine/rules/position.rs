@@ -119,6 +119,12 @@ pub trait Position: Clone + Send + Sync + 'static {
         Self::identity(self.options()).most_halfmoves
     }
 
+    /// What results depend on beside the FEN and the positions before, such as whether the last turn was a
+    /// pass; 0 in a position that was read from a FEN, and always in most games.
+    fn beyond_fen(&self) -> u32 {
+        0
+    }
+
     /// The pieces on the board.
     fn board(&self) -> &Self::Pieces;
 

@@ -68,17 +68,21 @@ pub fn share(curve: Chances, value: i32) -> f32 {
 }
 
 impl Graph {
-    /// Finds the cheapest paths to all positions, by Dijkstra's algorithm.
+    /// Finds the cheapest paths from the start to all positions, by Dijkstra's algorithm.
     pub fn travel(&mut self, widths: Widths) {
-        if self.is_empty() {
-            return;
+        if !self.is_empty() {
+            self.travel_from(0, widths);
         }
+    }
+
+    /// Finds the cheapest paths from a position.
+    pub fn travel_from(&mut self, start: Id, widths: Widths) {
         for node in &mut self.nodes {
             node.path = Path::NONE;
         }
         // Costs are not negative, so their bits are in their order.
-        let mut open = BinaryHeap::from([(Reverse(0), 0)]);
-        self.nodes[0].path.cost = 0.0;
+        let mut open = BinaryHeap::from([(Reverse(0), start)]);
+        self.nodes[start as usize].path.cost = 0.0;
         let mut is_done = vec![false; self.len()];
         let mut order = Vec::with_capacity(self.len());
         while let Some((_, id)) = open.pop() {

@@ -1,10 +1,12 @@
 //! One process that plans and searches, with a file.
 
-use super::{Growth, Next, Searches};
+use super::{Growth, Next, PAUSE, Searches};
 use crate::theory::planner::Planner;
 use anyhow::Result;
 use firzan::system::locks::lock;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
+use std::thread;
 
 /// A theory after it has been extended.
 pub struct Grown {
@@ -40,7 +42,20 @@ pub fn grow(planner: Planner, growth: &Growth, show: impl Fn(&Planner) + Sync) -
         show(&planner);
         Ok(())
     };
-    let searched = searches.run(growth, next, add);
+    let is_over = AtomicBool::new(false);
+    let searched = thread::scope(|scope| {
+        // A killed process loses no more than what was found in the last second.
+        scope.spawn(|| {
+            while !is_over.load(Ordering::Relaxed) {
+                thread::sleep(PAUSE);
+                // If it fails, it fails again with the next result, or at the end.
+                lock(&planner).save_in_time().ok();
+            }
+        });
+        let searched = searches.run(growth, next, add);
+        is_over.store(true, Ordering::Relaxed);
+        searched
+    });
     let mut planner = planner.into_inner().unwrap_or_else(PoisonError::into_inner);
     let saved = planner.finish();
     let searching = searched?;

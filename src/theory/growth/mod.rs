@@ -17,7 +17,7 @@ use crate::console::pool::pool;
 use anyhow::Result;
 use firzan::search::{Control, Memory};
 use firzan::system::locks::lock;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -80,9 +80,10 @@ impl Searches {
     ) -> Result<f64> {
         let start = Instant::now();
         let searching = AtomicU64::new(0);
+        let has_failed = AtomicBool::new(false);
         let work = |thread: usize| -> Result<()> {
             let memory = Memory::new(growth.hash)?;
-            loop {
+            while !has_failed.load(Ordering::Relaxed) {
                 let task = match next()? {
                     Next::Task(task) => task,
                     Next::Wait => {
@@ -105,7 +106,10 @@ impl Searches {
                     add(finding, took)?;
                 }
             }
+            Ok(())
         };
+        // An error of one thread ends the others after their searches.
+        let work = |thread: usize| work(thread).inspect_err(|_| has_failed.store(true, Ordering::Relaxed));
         let pool = pool(growth.threads)?;
         let threads = pool.current_num_threads();
         *lock(&self.0) = vec![Control::default(); threads];

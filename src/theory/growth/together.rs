@@ -182,7 +182,10 @@ impl Team<'_> {
         };
         while !ends(0) {
             match run() {
-                Err(error) if Later::is(&error) => log::debug!("{error:#}"),
+                Err(error) if matches!(error.downcast_ref(), Some(Later::Taken { .. })) => {
+                    log::debug!("{error:#}");
+                }
+                Err(error) if Later::is(&error) => log::warn!("{error:#}"),
                 ended => return ended,
             }
             let until = Instant::now() + ELECTION;
@@ -201,7 +204,11 @@ impl Desk<'_> {
             let mean = self.took.load(Ordering::Relaxed) as f64
                 / (1_000 * self.done.load(Ordering::Relaxed).max(1)) as f64;
             let lease = ((LEASE.1 * mean * TAKEN as f64) as u64).max(LEASE.0);
-            let take = |store: &Store| store.take(&self.name, TAKEN, lease);
+            let take = |store: &Store| {
+                // Another version may have been told to renew the theory.
+                self.team.enlist(store)?;
+                store.take(&self.name, TAKEN, lease)
+            };
             *tasks = self.patiently(|| growth.is_over(0), take)?.unwrap_or_default();
             tasks.reverse();
         }

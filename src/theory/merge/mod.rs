@@ -13,6 +13,7 @@ use super::graph::{Graph, Id, Widths};
 use super::key::{self, Key};
 use super::planner::closed;
 use super::store::{EdgeRow, Engine, GamesRow, GoalRow, OwnSearch, PositionRow, Rows, State};
+use super::tree::walk;
 use firzan::any::AnyGame;
 use firzan::core::Turn;
 use firzan::eval::Chances;
@@ -113,18 +114,9 @@ impl Merged {
         let rank = |own: &OwnSearch| {
             let engine = (own.engine > 0).then(|| &self.engines[own.engine as usize - 1]);
             let version = engine.map(Engine::version_numbers).unwrap_or_default();
-            let evaluator = engine.map(|engine| &engine.evaluator);
+            let evaluator = engine.map(|engine| (engine.evaluator.clone(), engine.spread.to_bits()));
             let turn = own.turn.map(Turn::bits);
-            (
-                engine.is_none(),
-                version,
-                own.left_out,
-                own.nodes,
-                own.depth,
-                turn,
-                own.score,
-                evaluator.cloned(),
-            )
+            (engine.is_none(), version, own.left_out, own.nodes, own.depth, turn, own.score, evaluator)
         };
         rank(one).cmp(&rank(other))
     }
@@ -187,25 +179,11 @@ fn derive(rows: &mut Rows, game: &mut dyn AnyGame, widths: Widths) {
         (row.low, row.high) = node.worth.bounds();
         (row.ply, row.searches) = (node.path.plies, node.path.searches);
     }
-    // The clock is that of the cheapest path, so the paths are played, each after those that it contains.
-    let mut next: Vec<Vec<(Turn, Id)>> = vec![Vec::new(); graph.len()];
-    for id in 0..graph.len() as Id {
-        if let Some((parent, index)) = graph.node(id).path.from {
-            next[parent as usize].push((graph.node(parent).edges()[index as usize].turn, id));
-        }
-    }
-    visit(rows, &graph, game, 0);
-    let mut path = vec![0];
-    while let Some(&at) = path.last() {
-        if let Some((turn, id)) = next[at as usize].pop() {
-            game.play(turn);
-            visit(rows, &graph, game, id);
-            path.push(id);
-        } else {
-            path.pop();
-            game.undo();
-        }
-    }
+    // The clock is that of the cheapest path.
+    walk(&graph, game, |id, game| {
+        visit(rows, &graph, game, id);
+        true
+    });
 }
 
 /// Sets the clock and the state of a position that a game has reached.

@@ -1,6 +1,8 @@
 use super::*;
 use crate::theory::planner::tests::{find, open_with};
 use crate::theory::store::{Address, Store};
+use crate::theory::text;
+use crate::theory::tree::Tree;
 use fastrand::Rng;
 use firzan::any::new_game;
 use firzan::games::{Registry, Variant};
@@ -10,7 +12,7 @@ use std::path::Path;
 type Theory = (Rows, Vec<Engine>);
 
 /// A theory of random searches by an engine of this version, with a goal and results of games.
-fn random(folder: &Path, variant: Variant, version: &str, rng: &mut Rng) -> Theory {
+fn random_store(folder: &Path, variant: Variant, version: &str, rng: &mut Rng) -> Store {
     let path = folder.join(format!("{version}-{}", rng.u32(..)));
     let mut planner = open_with(&path, variant, version);
     for _ in 0..80 {
@@ -31,8 +33,15 @@ fn random(folder: &Path, variant: Variant, version: &str, rng: &mut Rng) -> Theo
     drop(planner);
     // All costs are computed again at the start.
     open_with(&path, variant, version).save().expect("a disk");
-    let store = Store::read(&Address::File(path)).expect("a theory");
+    Store::read(&Address::File(path)).expect("a theory")
+}
+
+fn content(store: &Store) -> Theory {
     (store.load().expect("a sound theory"), store.engines().expect("a sound theory"))
+}
+
+fn random(folder: &Path, variant: Variant, version: &str, rng: &mut Rng) -> Theory {
+    content(&random_store(folder, variant, version, rng))
 }
 
 fn merged<'a>(variant: Variant, theories: impl IntoIterator<Item = &'a Theory>) -> Theory {
@@ -102,4 +111,20 @@ fn the_halves_of_a_theory_make_the_whole() {
     }
     let halves = halves.map(|half| (half, engines.clone()));
     assert_eq!(merged(variant, &halves), merged(variant, [&whole]));
+}
+
+#[test]
+fn a_text_is_joined_like_the_theory_that_it_was() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut rng = Rng::with_seed(4);
+    let registry = Registry::new();
+    for name in ["losalamos", "insaneflip8", "crazyhouse", "makruk"] {
+        let variant = registry.variant(name).expect(name);
+        let store = random_store(folder.path(), variant, "1.2", &mut rng);
+        let (tree, whole) = (Tree::load(&store, &registry).expect("a theory"), content(&store));
+        let lines = text::lines(&tree, &whole.1).map(Ok);
+        let text::Theory { subject, rows, engines } = text::read(lines, &registry).expect(name);
+        assert_eq!(subject, *store.subject(), "{name}");
+        assert_eq!(merged(variant, [&(rows, engines)]), merged(variant, [&whole]), "{name}");
+    }
 }

@@ -78,8 +78,8 @@ pub struct Planner {
     queue: BinaryHeap<(Reverse<u32>, Reverse<Id>)>,
     /// Positions that are being searched.
     held: HashSet<Id>,
-    /// The content of the next transaction: new positions with their FENs, changed positions, and the rest.
-    fens: HashMap<Id, String>,
+    /// The content of the next transaction: new positions with their texts, changed positions, and the rest.
+    texts: HashMap<Id, String>,
     touched: HashSet<Id>,
     batch: Batch,
     pending: usize,
@@ -123,7 +123,7 @@ impl Planner {
             ids,
             queue: BinaryHeap::new(),
             held,
-            fens: HashMap::new(),
+            texts: HashMap::new(),
             touched: HashSet::new(),
             batch: Batch::default(),
             pending: 0,
@@ -132,9 +132,11 @@ impl Planner {
             heard: now,
         };
         if planner.graph.is_empty() {
-            let fen = key::without_counters(&planner.start.fen());
-            planner.insert(planner.start.fork().as_ref(), planner.key(&fen), fen, None);
+            let text = key::text(planner.start.as_ref());
+            planner.insert(planner.start.fork().as_ref(), planner.key(&text), text, None);
             planner.graph.settle();
+            // Readers find the start, even while it is being searched.
+            planner.save()?;
         }
         planner.travel();
         for id in 0..planner.graph.len() as Id {
@@ -222,10 +224,18 @@ impl Planner {
         if self.heard.elapsed() > TRAVEL {
             self.grant_wishes()?;
         }
-        if self.pending >= BATCH || self.saved.elapsed() > WAIT {
+        if self.pending >= BATCH {
             self.save()?;
         }
-        Ok(())
+        self.save_in_time()
+    }
+
+    /// Writes everything that is not written yet if the last time was more than a second ago.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn save_in_time(&mut self) -> Result<()> {
+        if self.pending > 0 && self.saved.elapsed() > WAIT { self.save() } else { Ok(()) }
     }
 
     /// Computes all costs again, and writes everything that is not written yet.
@@ -258,7 +268,7 @@ impl Planner {
             entry.recorded = Some((change.values[1], change.best[1]));
         }
         self.touched.clear();
-        self.fens.clear();
+        self.texts.clear();
         self.pending = 0;
         self.saved = Instant::now();
         Ok(())
@@ -302,6 +312,7 @@ impl Planner {
     /// Finds the cheapest paths to all positions, and all prices.
     fn travel(&mut self) {
         self.graph.travel(self.plan.widths);
+        self.reopen();
         self.queue.clear();
         for id in 0..self.graph.len() as Id {
             let path = self.graph.node(id).path;
@@ -313,12 +324,28 @@ impl Planner {
         self.travelled = Instant::now();
     }
 
+    /// Reopens positions that were too late or too far along another path.
+    fn reopen(&mut self) {
+        let is_shut = |id: &Id| matches!(self.entries[*id as usize].state, State::Late | State::Far);
+        let ids: Vec<Id> = (0..self.graph.len() as Id).filter(is_shut).collect();
+        for id in ids {
+            let (game, entry) = (self.game(id), &self.entries[id as usize]);
+            let state = closed::state(game.as_ref(), self.graph.node(id), entry.failures);
+            if state != entry.state {
+                let entry = &mut self.entries[id as usize];
+                (entry.state, entry.clock) = (state, game.counters().halfmove);
+                self.graph.change(id, |node| node.is_closed = state != State::Open);
+                self.touched.insert(id);
+            }
+        }
+    }
+
     fn row(&self, id: Id) -> PositionRow {
         let (node, entry) = (self.graph.node(id), &self.entries[id as usize]);
         PositionRow {
             id,
             key: entry.key,
-            fen: self.fens.get(&id).cloned().unwrap_or_default(),
+            text: self.texts.get(&id).cloned().unwrap_or_default(),
             white: node.side == Color::White,
             state: entry.state,
             failures: entry.failures,

@@ -1,7 +1,7 @@
 //! Adding positions and turns to a theory.
 
 use super::closed::{solved, state};
-use super::{Entry, Planner};
+use super::{Entry, MOST_POSITIONS, Planner};
 use crate::theory::graph::{Id, Node, nearer};
 use crate::theory::key::{self, Key};
 use crate::theory::store::{EdgeRow, GamesRow, GoalRow, OwnSearch, State, now};
@@ -115,10 +115,10 @@ impl Planner {
 
     /// The number of a game's position; if it is new, it is added with the search that found it.
     fn find_or_insert(&mut self, game: &dyn AnyGame, own: Option<OwnSearch>) -> Id {
-        let fen = key::without_counters(&game.fen());
-        let key = self.key(&fen);
+        let text = key::text(game);
+        let key = self.key(&text);
         let Some(&id) = self.ids.get(&key) else {
-            return self.insert(game, key, fen, own);
+            return self.insert(game, key, text, own);
         };
         if own.is_some() && !self.graph.node(id).worth.is_known() {
             self.entries[id as usize].own = own;
@@ -132,16 +132,25 @@ impl Planner {
         key::of_game(&self.store.subject().exact_id, game)
     }
 
-    pub(super) fn key(&self, without_counters: &str) -> Key {
-        key::of(&self.store.subject().exact_id, without_counters)
+    pub(super) fn key(&self, text: &str) -> Key {
+        key::of(&self.store.subject().exact_id, text)
     }
 
     /// Adds a position, and joins it to the stored ones after its turns.
-    pub(super) fn insert(&mut self, game: &dyn AnyGame, key: Key, fen: String, own: Option<OwnSearch>) -> Id {
+    pub(super) fn insert(
+        &mut self,
+        game: &dyn AnyGame,
+        key: Key,
+        text: String,
+        own: Option<OwnSearch>,
+    ) -> Id {
         let clock = game.counters().halfmove;
         let id = self.graph.add(Node::new(game.side()));
+        if self.graph.len() == MOST_POSITIONS {
+            log::warn!("{}: {MOST_POSITIONS} positions are the most that a theory has", self.store.address());
+        }
         self.ids.insert(key, id);
-        self.fens.insert(id, fen);
+        self.texts.insert(id, text);
         self.touched.insert(id);
         self.entries.push(Entry {
             key,

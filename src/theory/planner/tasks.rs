@@ -1,5 +1,6 @@
 //! Giving tasks to workers on other machines, and collecting their results.
 
+use super::closed::MOST_FAILURES;
 use super::{BATCH, Planner, State};
 use crate::theory::store::{ResultRow, TaskRow};
 use crate::theory::task::{Finding, Task};
@@ -20,6 +21,7 @@ impl Planner {
             self.add(&self.finding(task, result))?;
         }
         for task in self.store.exhausted_tasks()? {
+            self.entries[task.position as usize].failures = MOST_FAILURES;
             self.close(task.position, State::Failed);
             self.settle();
             self.held.remove(&task.position);

@@ -1,8 +1,10 @@
 use super::*;
 use crate::theory::store::{Address, ChangeRow, Engine, GamesRow, ResultRow, Subject, Wish};
 use crate::theory::task::Line;
+use crate::theory::tree::Tree;
 use fastrand::Rng;
 use firzan::eval::Chances;
+use firzan::games::Registry;
 use firzan::search::score;
 use std::path::Path;
 
@@ -148,6 +150,49 @@ fn the_end_of_a_game_and_its_only_move_close_positions() {
     let mated = planner.graph().node(0).edges()[0].child;
     assert_eq!(planner.entries[mated as usize].state, State::Over);
     assert_eq!(planner.next_task().expect("more moves").position, 0, "nothing is left to search after mate");
+}
+
+/// A line of moves in the notation of the rules, with its positions.
+fn add(planner: &mut Planner, line: &str) -> Vec<Id> {
+    let start = new_game(planner.start.variant());
+    let mut game = start.fork();
+    for text in line.split_whitespace() {
+        game.play(game.read(text).expect(text));
+    }
+    planner.add_line(start.as_ref(), game.played(), 0.0, "a line").expect("a known position")
+}
+
+#[test]
+fn a_position_that_was_late_is_searched_once_it_is_reached_sooner() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut planner = open(&folder.path().join("chess.theory"), "chess".parse().expect("a variant"));
+    let there_and_back = "b1c3 b8c6 c3b1 c6b8 ".repeat(11);
+    let late = *add(&mut planner, &format!("{there_and_back} g1f3")).last().expect("a line");
+    assert_eq!(planner.entries[late as usize].state, State::Late);
+    assert!(planner.price(late).is_none());
+    planner.travel();
+    let entry = &planner.entries[late as usize];
+    assert_eq!((entry.state, entry.clock), (State::Open, 1), "the start leads to it");
+    assert!(planner.price(late).is_some());
+}
+
+#[test]
+fn a_gap_is_found_from_every_position_that_leads_to_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("chess.theory");
+    let mut planner = open(&path, "chess".parse().expect("a variant"));
+    add(&mut planner, "d2d4 d7d5 g1f3");
+    add(&mut planner, "g1f3 d7d5 d2d4");
+    planner.finish().expect("a disk");
+    drop(planner);
+    let store = Store::read(&Address::File(path)).expect("a theory");
+    for line in ["d2d4", "g1f3"] {
+        let mut tree = Tree::load(&store, &Registry::new()).expect("a theory");
+        let mut game = new_game("chess".parse().expect("a variant"));
+        game.play(game.read(line).expect(line));
+        let gaps = tree.gaps(game.as_ref(), 10);
+        assert!(gaps.iter().any(|gap| gap.len() == 2), "{line}: {gaps:?}");
+    }
 }
 
 #[test]

@@ -33,8 +33,8 @@ impl Display for Address {
             Address::File(path) => write!(f, "{}", path.display()),
             Address::Server(url) => {
                 let (scheme, rest) = url.split_once("://").unwrap_or(("postgres", url));
-                let rest = rest.split('?').next().unwrap_or(rest);
-                write!(f, "{scheme}://{}", rest.rsplit('@').next().unwrap_or(rest))
+                let rest = rest.rsplit('@').next().unwrap_or(rest);
+                write!(f, "{scheme}://{}", rest.split('?').next().unwrap_or(rest))
             }
         }
     }

@@ -175,7 +175,8 @@ impl Fields<'_> {
     /// # Errors
     /// If no turn has these bits.
     pub fn turn_or_null(&mut self) -> Result<Option<Turn>> {
-        self.number_or_null()?.map(turn_of).transpose()
+        let signed: Option<i32> = self.number_or_null()?;
+        signed.map(|bits| turn_of(bits.cast_unsigned())).transpose()
     }
 
     /// Turns, from a text.
@@ -193,6 +194,11 @@ impl Fields<'_> {
 /// If there is none: the database is damaged.
 pub(super) fn turn_of(bits: u32) -> Result<Turn> {
     Turn::try_from_bits(bits).with_context(|| format!("{bits} is no turn"))
+}
+
+/// The bits of a turn as a column of 32 bits, which is signed on a server.
+pub(super) fn signed(turn: Turn) -> i32 {
+    turn.bits().cast_signed()
 }
 
 /// Turns as a text.

@@ -136,8 +136,12 @@ fn lock(path: &Path) -> Result<fs::File> {
         Ok(()) => {}
         Err(TryLockError::WouldBlock) => {
             let mut process = String::new();
-            file.read_to_string(&mut process)?;
-            let (holder, theory) = (format!("process {}", process.trim()), path.display().to_string());
+            // On Windows the lock also keeps others from reading.
+            let holder = match file.read_to_string(&mut process) {
+                Ok(1..) => format!("process {}", process.trim()),
+                _ => "another process".to_string(),
+            };
+            let theory = path.display().to_string();
             return Err(Later::Taken { holder, theory }.into());
         }
         Err(TryLockError::Error(fault)) => {

@@ -40,12 +40,13 @@ use file::File;
 use firzan::core::Turn;
 use firzan::eval::Chances;
 use firzan::games::{Registry, Variant};
+use firzan::web::Place;
 use rusqlite::types::Value;
 use std::mem;
 use std::time::SystemTime;
 
 /// The version of the schema that this program writes.
-const VERSION: i64 = 1;
+const VERSION: i64 = 2;
 
 /// The number of days for which changes are kept.
 const DAYS: i64 = 90;
@@ -65,6 +66,35 @@ pub struct Subject {
     pub definition: Option<String>,
     /// The FEN of the start.
     pub root: String,
+}
+
+impl Subject {
+    /// The game.
+    ///
+    /// # Errors
+    /// If `registry` does not have this very game, and the definition is missing or another.
+    pub fn variant(&self, registry: &Registry) -> Result<Variant> {
+        registry.variant(&self.exact_id).or_else(|unknown| {
+            let game = self.exact_id.split('@').next().unwrap_or_default().to_string();
+            let define = self.definition.clone();
+            let place = Place { game, define, fen: None, moves: Vec::new() };
+            let defined = place.variant(registry).ok();
+            defined.filter(|variant| variant.exact_id() == self.exact_id).ok_or(unknown.into())
+        })
+    }
+
+    /// Refuses the theory at this address if its subject is another game than that of `wanted`, or another
+    /// start.
+    ///
+    /// # Errors
+    /// If it is.
+    pub fn expect(&self, wanted: &Subject, address: &Address) -> Result<()> {
+        let (found, id) = (&self.exact_id, &wanted.exact_id);
+        ensure!(found == id, "{address} is a theory of {found}, not of {id}");
+        let (found, root) = (&self.root, &wanted.root);
+        ensure!(found == root, "{address} starts from {found}, not from {root}");
+        Ok(())
+    }
 }
 
 /// An open theory.
@@ -229,11 +259,7 @@ impl Store {
     /// # Errors
     /// If it is one.
     pub fn expect(&self, wanted: &Subject) -> Result<()> {
-        let (found, id) = (&self.subject.exact_id, &wanted.exact_id);
-        ensure!(found == id, "{} is a theory of {found}, not of {id}", self.address);
-        let (found, root) = (&self.subject.root, &wanted.root);
-        ensure!(found == root, "{} starts from {found}, not from {root}", self.address);
-        Ok(())
+        self.subject.expect(wanted, &self.address)
     }
 
     /// Whether there are tables.
@@ -250,19 +276,22 @@ impl Store {
         };
         let found = self.db.all(sql, &[], read)?.pop();
         let (subject, version) = found.with_context(|| format!("{} is damaged", self.address))?;
-        if version > VERSION {
-            bail!("{} is from a newer version of Firzan (its format is {version})", self.address);
-        }
+        ensure!(
+            version == VERSION,
+            "{} is from {} version of Firzan (its format is {version}, not {VERSION})",
+            self.address,
+            if version > VERSION { "a newer" } else { "an older" },
+        );
         Ok(subject)
     }
 
     /// The game that the theory is about.
     ///
     /// # Errors
-    /// If `registry` does not have this very game.
+    /// If neither `registry` nor the theory itself has the rules of this very game.
     pub fn variant(&self, registry: &Registry) -> Result<Variant> {
         let id = &self.subject.exact_id;
-        registry.variant(id).with_context(|| format!("{} is a theory of {id}", self.address))
+        self.subject.variant(registry).with_context(|| format!("{} is a theory of {id}", self.address))
     }
 
     /// The number of an engine, which is added if it is new.

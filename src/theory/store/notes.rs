@@ -1,6 +1,6 @@
 //! The rows beside positions and edges: goals, wishes, results of games, and changes.
 
-use super::database::{Database, Fields, text_of};
+use super::database::{Database, Fields, signed, text_of};
 use crate::theory::graph::Id;
 use anyhow::Result;
 use firzan::core::Turn;
@@ -83,7 +83,7 @@ impl GamesRow {
                    VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (position, turn, source) DO UPDATE SET \
                    white = excluded.white, drawn = excluded.drawn, black = excluded.black";
         let [white, drawn, black] = self.counts;
-        let (position, turn) = (self.position.into(), self.turn.bits().into());
+        let (position, turn) = (self.position.into(), signed(self.turn).into());
         let values = [position, turn, self.source.clone().into(), white.into(), drawn.into(), black.into()];
         db.execute(sql, &values)
     }
@@ -115,7 +115,7 @@ impl ChangeRow {
     pub(super) fn write(&self, db: &dyn Database) -> Result<()> {
         let sql = "INSERT INTO change (at, position, value_before, value, best_before, best) \
                    VALUES ($1, $2, $3, $4, $5, $6)";
-        let ([before, after], [old, new]) = (self.values, self.best.map(|turn| turn.map(Turn::bits)));
+        let ([before, after], [old, new]) = (self.values, self.best.map(|turn| turn.map(signed)));
         let values =
             [self.at.into(), self.position.into(), before.into(), after.into(), old.into(), new.into()];
         db.execute(sql, &values)

@@ -1,6 +1,6 @@
 //! The rows of a theory's tables.
 
-use super::database::{Database, Fields, count};
+use super::database::{Database, Fields, count, signed};
 use crate::theory::graph::{Id, Node, Worth};
 use crate::theory::key::Key;
 use anyhow::{Context, Result};
@@ -8,7 +8,7 @@ use firzan::core::{Color, Turn};
 use firzan::eval::Chances;
 
 /// The columns of a position, in the order of [`PositionRow::read`].
-pub(super) const COLUMNS: &str = "id, key, fen, white, state, failures, position.turn, score, depth, nodes, \
+pub(super) const COLUMNS: &str = "id, key, text, white, state, failures, position.turn, score, depth, nodes, \
                                   engine, left_out, searched, low, high, clock, ply, searches, \
                                   changed, created";
 
@@ -78,8 +78,8 @@ pub struct PositionRow {
     pub id: Id,
     /// Its key.
     pub key: Key,
-    /// Its FEN without counters.
-    pub fen: String,
+    /// Its [text](crate::theory::key::text).
+    pub text: String,
     /// Whether White is to move.
     pub white: bool,
     /// Whether it is searched, or why not.
@@ -131,7 +131,7 @@ impl PositionRow {
     }
 
     pub(super) fn read(row: &mut Fields<'_>) -> Result<PositionRow> {
-        let (id, key, fen, white) = (row.number()?, row.key()?, row.text()?, row.truth()?);
+        let (id, key, text, white) = (row.number()?, row.key()?, row.text()?, row.truth()?);
         let state: usize = row.number()?;
         let state = *State::ALL.get(state).with_context(|| format!("there is no state {state}"))?;
         let failures = row.number()?;
@@ -147,7 +147,7 @@ impl PositionRow {
         Ok(PositionRow {
             id,
             key,
-            fen,
+            text,
             white,
             state,
             failures,
@@ -178,11 +178,11 @@ impl PositionRow {
         let values = [
             self.id.into(),
             self.key.to_vec().into(),
-            self.fen.clone().into(),
+            self.text.clone().into(),
             self.white.into(),
             (self.state as i64).into(),
             self.failures.into(),
-            own.and_then(|own| own.turn).map(Turn::bits).into(),
+            own.and_then(|own| own.turn).map(signed).into(),
             own.map(|own| own.score).into(),
             own.map(|own| own.depth).into(),
             own.map(|own| count(own.nodes)).into(),
@@ -219,7 +219,7 @@ impl EdgeRow {
 
     pub(super) fn write(&self, db: &dyn Database) -> Result<()> {
         let sql = "INSERT INTO edge (parent, turn, child) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
-        db.execute(sql, &[self.parent.into(), self.turn.bits().into(), self.child.into()])
+        db.execute(sql, &[self.parent.into(), signed(self.turn).into(), self.child.into()])
     }
 }
 

@@ -1,5 +1,5 @@
--- A theory, version 1. Whoever changes the meaning of a column or of a turn's bits raises the version.
--- `server.rs` lists what is replaced for PostgreSQL, where BIGINT has 64 bits and INTEGER 32.
+-- A theory, version 2. Whoever changes the meaning of a column or of a turn's bits raises the version.
+-- `server.rs` lists what is replaced for PostgreSQL, where BIGINT has 64 bits, INTEGER 32, and SMALLINT 16.
 
 CREATE TABLE theory (
     exact_id TEXT NOT NULL,
@@ -17,27 +17,32 @@ CREATE TABLE engine (
     UNIQUE (version, evaluator, spread)
 );
 
+-- The widest columns come first, so that a server's rows need no padding.
+--
+-- turn, nodes, score, left_out, depth and engine are those of the position's own search, over the turns without an
+-- edge, or of that of the position from which it was found, in which case left_out is missing. Scores are White's
+-- centipawns, 100 for half the games won. searches, low, high, clock and ply follow from the rest, as of the last
+-- visit.
 CREATE TABLE position (
+    nodes BIGINT,
+    searches BIGINT NOT NULL,   -- behind the value
+    changed BIGINT NOT NULL, created BIGINT NOT NULL, -- seconds since 1970
     id INTEGER PRIMARY KEY,     -- from 0, the start; never used again
-    key BLOB NOT NULL UNIQUE,
-    fen TEXT NOT NULL,          -- without counters
-    white INTEGER NOT NULL,     -- whether White is to move
-    state INTEGER NOT NULL,
-    failures INTEGER NOT NULL,  -- of searches, in a row
-    -- Its own search, over the turns without an edge, or that of the position from which it was found, in which
-    -- case left_out is missing. Scores are White's centipawns, 100 for half the games won.
-    turn BIGINT, score INTEGER, depth INTEGER, nodes BIGINT, engine INTEGER, left_out INTEGER,
+    turn INTEGER, score INTEGER, left_out INTEGER,
     searched INTEGER NOT NULL,  -- how often
-    -- Follow from the rest, as of the last visit.
     low INTEGER NOT NULL, high INTEGER NOT NULL,
-    clock INTEGER NOT NULL, ply INTEGER NOT NULL, searches BIGINT NOT NULL,
-    changed BIGINT NOT NULL,    -- seconds since 1970
-    created BIGINT NOT NULL     -- seconds since 1970
+    clock INTEGER NOT NULL, ply INTEGER NOT NULL,
+    depth SMALLINT, engine SMALLINT,
+    white SMALLINT NOT NULL,    -- whether White is to move
+    state SMALLINT NOT NULL,
+    failures SMALLINT NOT NULL, -- of searches, in a row
+    key BLOB NOT NULL UNIQUE,
+    text TEXT NOT NULL          -- the FEN without counters, and a number for what it does not say
 );
 
 CREATE TABLE edge (
     parent INTEGER NOT NULL,
-    turn BIGINT NOT NULL,
+    turn INTEGER NOT NULL,
     child INTEGER NOT NULL,
     PRIMARY KEY (parent, turn)
 ) WITHOUT ROWID;
@@ -61,7 +66,7 @@ CREATE TABLE wish (
 -- Results of games, by the file that they are from.
 CREATE TABLE games (
     position INTEGER NOT NULL,
-    turn BIGINT NOT NULL,
+    turn INTEGER NOT NULL,
     source TEXT NOT NULL,       -- the file's name and the start of its SHA-256 hash
     white INTEGER NOT NULL, drawn INTEGER NOT NULL, black INTEGER NOT NULL,
     PRIMARY KEY (position, turn, source)
@@ -73,7 +78,7 @@ CREATE TABLE change (
     at BIGINT NOT NULL,         -- seconds since 1970
     position INTEGER NOT NULL,
     value_before INTEGER NOT NULL, value INTEGER NOT NULL,
-    best_before BIGINT, best BIGINT
+    best_before INTEGER, best INTEGER
 );
 CREATE INDEX changes ON change (position, at);
 

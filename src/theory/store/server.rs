@@ -13,6 +13,7 @@ use rusqlite::types::Value;
 use std::collections::HashMap;
 use std::env;
 use std::error::Error;
+use std::io;
 use std::sync::Mutex;
 use std::time::Duration;
 
@@ -148,6 +149,7 @@ impl ToSql for Parameter<'_> {
     fn to_sql(&self, kind: &Type, out: &mut BytesMut) -> Result<IsNull, Box<dyn Error + Sync + Send>> {
         match self.0 {
             Value::Null => Ok(IsNull::Yes),
+            Value::Integer(number) if *kind == Type::INT2 => i16::try_from(*number)?.to_sql(kind, out),
             Value::Integer(number) if *kind == Type::INT4 => i32::try_from(*number)?.to_sql(kind, out),
             Value::Integer(number) => number.to_sql_checked(kind, out),
             Value::Real(number) => number.to_sql_checked(kind, out),
@@ -167,6 +169,7 @@ impl ToSql for Parameter<'_> {
 fn value(row: &Row, column: usize) -> Result<Value> {
     let value = match *row.columns()[column].type_() {
         Type::BOOL => row.try_get::<_, Option<bool>>(column)?.map(Value::from),
+        Type::INT2 => row.try_get::<_, Option<i16>>(column)?.map(Value::from),
         Type::INT4 => row.try_get::<_, Option<i32>>(column)?.map(Value::from),
         Type::INT8 => row.try_get::<_, Option<i64>>(column)?.map(Value::Integer),
         Type::FLOAT8 => row.try_get::<_, Option<f64>>(column)?.map(Value::Real),
@@ -180,19 +183,18 @@ fn value(row: &Row, column: usize) -> Result<Value> {
 /// Adds the database's name to an error. Temporary ones become [`Later`].
 fn explain(name: &str, error: postgres::Error) -> anyhow::Error {
     // Only the innermost cause says something.
-    let cause = match error.as_db_error() {
-        Some(refusal) => refusal.message().to_string(),
-        None => {
-            let mut cause: &dyn Error = &error;
-            while let Some(inner) = cause.source() {
-                cause = inner;
-            }
-            cause.to_string()
+    let mut innermost: &(dyn Error + 'static) = &error;
+    while let Some(inner) = innermost.source() {
+        innermost = inner;
+    }
+    let (cause, is_temporary) = match error.as_db_error() {
+        Some(refusal) => {
+            // The server shuts down, starts, has too many connections, or saw processes block each other.
+            let classes = ["57P", "53", "08", "40"];
+            let is_temporary = classes.iter().any(|class| refusal.code().code().starts_with(class));
+            (refusal.message().to_string(), is_temporary)
         }
+        None => (innermost.to_string(), error.is_closed() || innermost.is::<io::Error>()),
     };
-    let is_temporary = error.code().is_none_or(|code| {
-        // The server shuts down, starts, or has too many connections.
-        code.code().starts_with("57P") || code.code().starts_with("53") || code.code().starts_with("08")
-    });
     if is_temporary { Later::Lost { theory: name.into(), cause }.into() } else { anyhow!("{name}: {cause}") }
 }

@@ -80,7 +80,10 @@ impl TaskRow {
     /// The tasks that have been taken too often.
     pub(super) fn exhausted(db: &dyn Database) -> Result<Vec<TaskRow>> {
         let now = db.dialect().now;
-        let sql = format!("SELECT {COLUMNS} FROM task WHERE attempt >= {MOST_ATTEMPTS} AND until <= {now}");
+        let sql = format!(
+            "SELECT {COLUMNS} FROM task WHERE attempt >= {MOST_ATTEMPTS} AND until <= {now} \
+             AND NOT EXISTS (SELECT 1 FROM result WHERE task = id)"
+        );
         db.all(&sql, &[], TaskRow::read)
     }
 

@@ -14,11 +14,11 @@ fn subject() -> Subject {
     Subject { exact_id: "chess".into(), definition: None, root: "8/8 w - - 0 1".into() }
 }
 
-fn position(id: u32, fen: &str) -> PositionRow {
+fn position(id: u32, text: &str) -> PositionRow {
     PositionRow {
         id,
-        key: crate::theory::key::of("chess", fen),
-        fen: fen.into(),
+        key: crate::theory::key::of("chess", text),
+        text: text.into(),
         white: id.is_multiple_of(2),
         state: State::Open,
         failures: 0,
@@ -133,7 +133,7 @@ fn a_batch_is_loaded_and_found_as_it_was_saved() {
         let batch = Batch { rows: content, changes: changes.to_vec(), ..Batch::default() };
         place.store.save(&batch).expect("a disk");
         // The FEN stays when a position changes.
-        let changed = PositionRow { low: 0, state: State::Over, fen: String::new(), ..rows[1].clone() };
+        let changed = PositionRow { low: 0, state: State::Over, text: String::new(), ..rows[1].clone() };
         let rows_again = Rows { positions: vec![changed], edges: edges.to_vec(), ..Rows::default() };
         place.store.save(&Batch { rows: rows_again, ..Batch::default() }).expect("a disk");
         let expected = PositionRow { low: 0, state: State::Over, ..rows[1].clone() };
@@ -177,7 +177,7 @@ fn a_batch_that_fails_changes_nothing() {
 #[test]
 fn a_replacement_leaves_nothing_of_what_was_before() {
     for (kind, place) in everywhere() {
-        let rows = |fen| Rows { positions: vec![position(0, fen)], ..Rows::default() };
+        let rows = |text| Rows { positions: vec![position(0, text)], ..Rows::default() };
         let batch = Batch { rows: rows("a w"), tasks: vec![task(0)], ..Batch::default() };
         place.store.save(&batch).expect("a disk");
         let engine = Engine { version: "7".into(), evaluator: "hand".into(), spread: 75.5 };
@@ -281,6 +281,8 @@ fn a_task_comes_back_when_its_time_is_over_and_is_given_out_five_times() {
         }
         assert_eq!(store.take("one", 1, 0).expect("a disk"), [], "{kind:?}");
         assert_eq!(store.exhausted_tasks().expect("a disk").len(), 1, "{kind:?}");
+        store.give(&result(1, 0)).expect("a disk");
+        assert_eq!(store.exhausted_tasks().expect("a disk"), [], "{kind:?}: a late result counts");
     }
 }
 
@@ -372,10 +374,12 @@ fn theories_of_other_games_and_starts_and_other_files_are_refused() {
     assert!(fault(Store::read(&file(&missing))).starts_with(&format!("cannot open {}", missing.display())));
     assert!(!missing.exists(), "reading makes no file");
 
-    let newer = Connection::open(&path).expect("a database");
-    newer.execute("UPDATE theory SET version = 2", []).expect("a disk");
-    let expected = format!("{place} is from a newer version of Firzan (its format is 2)");
-    assert_eq!(fault(Store::read(&address)), expected);
+    let database = Connection::open(&path).expect("a database");
+    for (version, age) in [(1, "an older"), (3, "a newer")] {
+        database.execute("UPDATE theory SET version = ?1", [version]).expect("a disk");
+        let expected = format!("{place} is from {age} version of Firzan (its format is {version}, not 2)");
+        assert_eq!(fault(Store::read(&address)), expected);
+    }
 }
 
 #[test]

@@ -7,9 +7,12 @@ import { words } from "./words-later.js";
 /** The least change that is shown, in percent of the point. */
 const NEWS = 0.05;
 
-/** A share as text: "~" if it depends on the history, "?" if only the search of the position before found it. */
-export const shareText = ({ share, low, high, own = true }) =>
-    `${share.toFixed(1)} %${low !== high ? "~" : own ? "" : "?"}`;
+/**
+ * A share as text: "~" if it depends on the history, "?" if only the search of the position before found it;
+ * nothing if it is not known.
+ */
+export const shareText = ({ share = null, low, high, own = true }) =>
+    share === null ? "" : `${share.toFixed(1)} %${low !== high ? "~" : own ? "" : "?"}`;
 
 const changeText = (since) => (Math.abs(since) < NEWS ? "" : `${since > 0 ? "+" : ""}${since.toFixed(1)}`);
 
@@ -26,22 +29,23 @@ export class MoveTable {
     }
 
     /** Shows the moves of an answer to `theory`. */
-    show({ moves = [], rest = null }) {
+    show({ moves = [], rest = null, waiting = [] }) {
         const unknown = { low: 0, high: 0, own: false, searches: 0, since: 0, games: null, line: [] };
-        const others = rest && { ...rest, ...unknown };
-        this.rows.replaceChildren(...[...moves, ...(others ? [others] : [])].map((move) => this.row(move)));
+        const others = [...(rest ? [rest] : []), ...waiting].map((move) => ({ ...unknown, ...move }));
+        this.rows.replaceChildren(...[...moves, ...others].map((move) => this.row(move)));
         this.table.hidden = this.rows.childElementCount === 0;
-        this.table.classList.toggle("played", moves.some(({ games }) => games));
+        this.table.classList.toggle("played", [...moves, ...waiting].some(({ games }) => games));
         this.table.classList.toggle("changed", moves.some(({ since }) => changeText(since)));
     }
 
     row(move) {
         const button = el("button.turn", { click: () => this.play(move) }, move.san);
-        const meter = el("meter", { min: 0, max: 100, value: move.share, "aria-hidden": "true" });
+        const meter =
+            "share" in move && el("meter", { min: 0, max: 100, value: move.share, "aria-hidden": "true" });
         return el(
             "tr",
             el("th", { scope: "row" }, move.isShut ? move.san : button),
-            el("td", meter, shareText(move)),
+            el("td", meter || "", shareText(move)),
             el("td", move.searches.toLocaleString("en")),
             el("td", changeText(move.since)),
             el("td", move.games ? move.games.join(" / ") : ""),

@@ -23,50 +23,51 @@ function start() {
 
     let position = null;
 
-    /** The position after the moves of the path. */
-    const at = async () => {
-        if (positions.length > 0) return positions[path.at(-1)?.to ?? 0];
+    /** The position after these moves. */
+    const at = async (moves) => {
+        if (positions.length > 0) return positions[moves.at(-1)?.to ?? 0];
         const address = new URL("api/theory", document.baseURI);
-        address.searchParams.set("moves", path.map(({ turn }) => turn).join(" "));
+        address.searchParams.set("moves", moves.map(({ turn }) => turn).join(" "));
         const answer = await (await fetch(address)).json();
         if (answer.error) throw new Error(answer.error);
         return answer;
     };
     const isShut = ({ to }) => positions.length > 0 && typeof to !== "number";
-    const play = (move) => {
-        path = [...path, move];
-        return show();
-    };
+    const play = (move) => show([...path, move]);
     const table = new MoveTable(play);
     byId("theory-box").append(table.element);
 
-    async function show() {
-        const shown = path;
+    /** The moves asked for last: an answer to others comes too late. */
+    let wanted = path;
+
+    async function show(line = path) {
+        wanted = line;
         try {
-            const found = await at();
-            if (shown === path) position = found;
-            else return;
+            const found = await at(line);
+            if (wanted !== line) return;
+            [path, position] = [line, found];
         } catch (error) {
             byId("theory-state").textContent = error.message;
             return;
         }
-        const { pieces, fen, check, moves, rest } = position;
+        const { pieces, fen, check, moves, rest, waiting } = position;
         const best = moves[0]?.arrows ?? [];
         const last = path.at(-1)?.arrows.flat() ?? [];
         board.show({ pieces, hands: readHands(fen), marks: { check, last }, arrows: arrowsBetween(best, "best") });
         byId("board").dataset.fen = fen;
         byId("line").textContent = path.map(({ san }) => san).join(" ");
         byId("theory-state").textContent = words.theory.state(shareText(position), position.searches);
-        const others = rest && { ...rest, isShut: true };
-        table.show({ moves: moves.map((move) => ({ ...move, isShut: isShut(move) })), rest: others });
+        const shut = (move) => ({ ...move, isShut: true });
+        table.show({
+            moves: moves.map((move) => (isShut(move) ? shut(move) : move)),
+            rest: rest && shut(rest),
+            waiting: waiting.map(shut),
+        });
         byId("forward").disabled = !moves[0] || isShut(moves[0]);
         for (const id of ["first", "back"]) byId(id).disabled = path.length === 0;
     }
 
-    const to = (length) => {
-        path = path.slice(0, Math.max(0, length));
-        return show();
-    };
+    const to = (length) => show(path.slice(0, Math.max(0, length)));
     const KEYS = {
         ArrowLeft: () => to(path.length - 1),
         ArrowRight: () => byId("forward").disabled || play(position.moves[0]),

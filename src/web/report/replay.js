@@ -71,9 +71,10 @@ export class Replay {
         return move?.score ? move : (this.lines(ply)[0] ?? null);
     }
 
+    /** The value of a tag; null if the record does not have it, or its value says "unknown": ?, *, ????.??.?? */
     tag(name) {
         const found = this.data.tags.find(([known]) => known === name);
-        return found && found[1] !== "?" ? found[1] : null;
+        return found && /[^?.*]/.test(found[1]) ? found[1] : null;
     }
 }
 

@@ -8,17 +8,15 @@ export function showTables(replay) {
     const { data, info } = replay;
     const tag = (name) => replay.tag(name);
     const name = (side) => tag(texts.colours[side]) ?? texts.colours[side];
-    byId("players").replaceChildren(
-        el("span", name("white")),
-        " – ",
-        el("span", name("black")),
-        " ",
-        el("span.score-of-game", tag("Result") ?? "*"),
-    );
-    const occasion = [info.title, tag("Event"), tag("Site"), tag("Round"), tag("Date")];
+    const players = `${name("white")} – ${name("black")}`;
+    // Nobody has played a puzzle, or a theory's line.
+    const event = tag("White") || tag("Black") ? null : tag("Event");
+    const score = el("span.score-of-game", tag("Result") ?? (event ? "" : "*"));
+    byId("players").replaceChildren(event ?? players, " ", score);
+    const occasion = [info.title, event ? null : tag("Event"), tag("Site"), tag("Round"), tag("Date")];
     byId("occasion").textContent = occasion.filter(Boolean).join(" · ");
     byId("faults").replaceChildren(...data.faults.map((fault) => el("p.fault", { role: "note" }, fault)));
-    document.title = `${name("white")} – ${name("black")} · ${info.title} · Firzan`;
+    document.title = `${event ?? players} · ${info.title} · Firzan`;
     const program = document.querySelector("meta[name=generator]").content;
     byId("made").textContent = texts.made(program, data.options);
     byId("accuracy").replaceChildren(accuracy(data, name));

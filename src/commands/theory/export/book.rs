@@ -4,7 +4,6 @@ use super::part::Part;
 use crate::console::files;
 use crate::console::output::Output;
 use anyhow::{Context, Result, ensure};
-use firzan::any::new_game;
 use firzan::book::{Builder, Entry};
 use std::path::Path;
 
@@ -21,12 +20,11 @@ const WEIGHT: f32 = 100.0;
 pub fn save(part: &Part<'_>, path: &Path, output: &Output) -> Result<()> {
     let variant = part.tree.start().variant();
     let mut builder = Builder::new(variant);
-    let mut game = new_game(variant);
     for id in part.positions() {
         let mut choices = part.choices(id, LOSS);
         choices.retain(|choice| !choice.worth.depends_on_history());
         let Some(least) = choices.first().map(|best| best.loss) else { continue };
-        game.set_up(Some(&part.tree.rows.positions[id as usize].fen))?;
+        let game = part.tree.game(id);
         for choice in choices {
             let weight = 1.0 + (WEIGHT - 1.0) * (1.0 - (choice.loss - least) / LOSS);
             let games = u16::try_from(choice.searches).unwrap_or(u16::MAX);

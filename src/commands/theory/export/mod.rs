@@ -20,6 +20,7 @@ use super::options::Side;
 use crate::console::output::Output;
 use crate::console::sink::Sink;
 use crate::theory::store::{Address, Store};
+use crate::theory::text;
 use crate::theory::tree::Tree;
 use anyhow::{Result, bail, ensure};
 use clap::{Args, ValueEnum};
@@ -71,6 +72,8 @@ enum Form {
     /// Puzzles: positions in which one move wins or saves the game, confirmed by searches with 20 times the
     /// theory's nodes
     Puzzles,
+    /// The whole theory, which `theory merge` reads again: to keep it, or to send it
+    Text,
 }
 
 /// Writes the theory.
@@ -86,6 +89,10 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
         least: options.least,
         plies: options.plies.unwrap_or(u32::MAX),
     };
+    if options.to == Form::Text {
+        let has_part = options.side.is_some() || options.plies.is_some();
+        ensure!(!has_part, "a text has the whole theory, without --for or --plies");
+    }
     if options.to == Form::Book {
         let Some(path) = &options.output else {
             bail!("a book is not text: name a file for it with -o FILE");
@@ -97,6 +104,7 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
         Form::Pgn => sink.add(&pgn::text(&part)?)?,
         Form::Epd => epd::lines(&part).try_for_each(|line| sink.add(&line))?,
         Form::Puzzles => sink.add(&puzzles(options, &part, registry)?)?,
+        Form::Text => text::lines(&tree, &store.engines()?).try_for_each(|line| sink.add(&(line + "\n")))?,
         Form::Html => sink.add(&html::document(&part, &store, registry)?)?,
         Form::Book => {}
     }

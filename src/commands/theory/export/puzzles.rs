@@ -111,7 +111,8 @@ fn is_candidate(part: &Part<'_>, id: Id) -> bool {
 /// solutions.
 fn puzzle(part: &Part<'_>, id: Id, memory: &Memory) -> Option<Puzzle> {
     let tree = part.tree;
-    let nodes = EFFORT * tree.rows.positions[id as usize].own.map_or(0, |own| own.nodes).max(1);
+    let searches = tree.rows.positions.iter().filter_map(|row| row.own);
+    let nodes = EFFORT * searches.map(|own| own.nodes).max().unwrap_or(1);
     let mut game = new_game(tree.start().variant());
     game.set_up(Some(&tree.game(id).fen())).ok()?;
     let search = |lines: usize, excluded: Vec<Turn>| -> Option<Findings> {

@@ -103,7 +103,7 @@ impl<F: Home, X: Extra> Defined<F, X> {
 
     /// Whether the side to move, which has no legal step, is mated by shogi pawns just dropped or promoted
     /// to, where that loses.
-    fn is_pawn_drop_mate(&self) -> bool {
+    pub(super) fn is_pawn_drop_mate(&self) -> bool {
         let pawns = union(self.game.drops.shogi_pawns.iter().map(|&kind| self.board.kind(kind)));
         self.extra.hands().has_arrived && self.checkers.any() && (self.checkers & !pawns).is_empty()
     }

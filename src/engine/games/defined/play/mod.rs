@@ -84,6 +84,12 @@ impl<F: Home, X: Extra> Position for Defined<F, X> {
         self.write_position()
     }
 
+    fn beyond_fen(&self) -> u32 {
+        let [white, black] = self.shaks;
+        let facts = [white, black, self.faces && self.faced, X::HANDS && self.is_pawn_drop_mate()];
+        facts.into_iter().fold(self.last as u32, |sum, fact| 2 * sum + u32::from(fact))
+    }
+
     fn options(&self) -> Chosen<F> {
         Chosen(self.game)
     }

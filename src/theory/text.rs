@@ -1,0 +1,369 @@
+//! A whole theory as text, to keep it, send it, or join it with others.
+//!
+//! The first line has the subject and the engines. Then come the positions, numbered from 0, the start. An
+//! edge names its turn and the number of the position after it; positions have neither FEN nor key, for these
+//! follow from the turns. What is computed from the rest, such as the values, is left out:
+//! [`merge`](super::merge) computes it. The last lines are goals and results of games.
+
+use super::graph::{Id, Worth};
+use super::key;
+use super::planner::closed::MOST_FAILURES;
+use super::store::{EdgeRow, Engine, GamesRow, GoalRow, OwnSearch, PositionRow, Rows, State, Subject};
+use super::tree::Tree;
+use anyhow::{Context, Result, anyhow, ensure};
+use firzan::any::{AnyGame, new_game};
+use firzan::core::{Color, Turn};
+use firzan::games::Registry;
+use firzan::search::score;
+use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+/// The version of the format.
+const VERSION: u32 = 1;
+/// No search is deeper.
+const MOST_PLIES: u32 = 1_000;
+
+/// The first line.
+#[derive(Serialize, Deserialize)]
+struct Head {
+    /// The version.
+    theory: u32,
+    game: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    definition: Option<String>,
+    root: String,
+    /// Version, evaluation and spread of each.
+    engines: Vec<(String, String, f64)>,
+    /// The number of the lines that follow.
+    lines: usize,
+}
+
+/// One of the other lines.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Line {
+    Position(Position),
+    Goal { position: Id, bonus: f32, note: String },
+    Games { position: Id, turn: String, source: String, counts: [u32; 3] },
+}
+
+/// The own search of a position: turn, score, depth, nodes, engine and turns left out.
+type Own = (Option<String>, i32, u32, u64, i64, Option<u32>);
+
+#[derive(Serialize, Deserialize)]
+struct Position {
+    own: Option<Own>,
+    searched: u32,
+    #[serde(default, skip_serializing_if = "is_zero")]
+    failures: u32,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    fact: Option<Fact>,
+    created: i64,
+    changed: i64,
+    edges: Vec<(String, Id)>,
+}
+
+/// A state that does not follow from the rest.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Fact {
+    Over,
+    Solved,
+}
+
+fn is_zero(number: &u32) -> bool {
+    *number == 0
+}
+
+/// The lines of a theory, without line breaks.
+pub fn lines(tree: &Tree, engines: &[Engine]) -> impl Iterator<Item = String> {
+    let engine = |engine: &Engine| (engine.version.clone(), engine.evaluator.clone(), engine.spread);
+    let Subject { exact_id, definition, root } = tree.subject.clone();
+    let engines = engines.iter().map(engine).collect();
+    let order = Order::of(tree);
+    let goals = tree.rows.goals.iter().filter_map(|goal| order.goal(goal));
+    let games = tree.rows.games.iter().filter_map(|games| order.games(tree, games));
+    let last: Vec<Line> = goals.chain(games).collect();
+    let positions: Vec<Line> =
+        (0..order.ids.len()).map(|place| Line::Position(order.position(tree, place))).collect();
+    let lines = positions.len() + last.len();
+    let head = Head { theory: VERSION, game: exact_id, definition, root, engines, lines };
+    let write = |line: &Line| serde_json::to_string(line).expect("there are no maps with other keys");
+    let head = serde_json::to_string(&head).expect("there are no maps with other keys");
+    std::iter::once(head).chain(positions.into_iter().chain(last).map(move |line| write(&line)))
+}
+
+/// The positions to write, each after one that leads to it.
+struct Order {
+    ids: Vec<Id>,
+    places: HashMap<Id, Id>,
+    ways: Ways,
+}
+
+/// For each position of a text, the first edge that leads to it: the place of the position before, and the
+/// turn.
+struct Ways(Vec<Option<(Id, Turn)>>);
+
+impl Ways {
+    /// A game that leads to a position; `None` if no way is known.
+    fn game(&self, start: &dyn AnyGame, mut place: Id) -> Option<Box<dyn AnyGame>> {
+        let mut turns = Vec::new();
+        while place > 0 {
+            let (before, turn) = self.0.get(place as usize).copied().flatten()?;
+            turns.push(turn);
+            place = before;
+        }
+        let mut game = start.fork();
+        turns.into_iter().rev().for_each(|turn| game.play(turn));
+        Some(game)
+    }
+}
+
+impl Order {
+    fn of(tree: &Tree) -> Order {
+        let mut order = Order { ids: vec![0], places: HashMap::from([(0, 0)]), ways: Ways(vec![None]) };
+        let mut place = 0;
+        while let Some(&id) = order.ids.get(place) {
+            for edge in tree.graph.node(id).edges() {
+                if let Entry::Vacant(entry) = order.places.entry(edge.child) {
+                    entry.insert(order.ids.len() as Id);
+                    order.ids.push(edge.child);
+                    order.ways.0.push(Some((place as Id, edge.turn)));
+                }
+            }
+            place += 1;
+        }
+        order
+    }
+
+    fn game(&self, tree: &Tree, place: Id) -> Box<dyn AnyGame> {
+        self.ways.game(tree.start(), place).expect("there is a way to every position")
+    }
+
+    fn position(&self, tree: &Tree, place: usize) -> Position {
+        let id = self.ids[place];
+        let (row, game) = (&tree.rows.positions[id as usize], self.game(tree, place as Id));
+        let own = row.own.map(|own| {
+            let turn = own.turn.map(|turn| game.write(turn));
+            (turn, own.score, own.depth, own.nodes, own.engine, own.left_out)
+        });
+        let edges = tree.graph.node(id).edges();
+        Position {
+            own,
+            searched: row.searched,
+            failures: row.failures,
+            fact: match row.state {
+                State::Over => Some(Fact::Over),
+                State::Solved => Some(Fact::Solved),
+                _ => None,
+            },
+            created: row.created,
+            changed: row.changed,
+            edges: edges.iter().map(|edge| (game.write(edge.turn), self.places[&edge.child])).collect(),
+        }
+    }
+
+    fn goal(&self, goal: &GoalRow) -> Option<Line> {
+        let position = *self.places.get(&goal.position)?;
+        Some(Line::Goal { position, bonus: goal.bonus, note: goal.note.clone() })
+    }
+
+    fn games(&self, tree: &Tree, games: &GamesRow) -> Option<Line> {
+        let position = *self.places.get(&games.position)?;
+        let turn = self.game(tree, position).write(games.turn);
+        Some(Line::Games { position, turn, source: games.source.clone(), counts: games.counts })
+    }
+}
+
+/// A theory that has been read.
+pub struct Theory {
+    /// Its subject.
+    pub subject: Subject,
+    /// Its content, in which nothing is computed from the rest.
+    pub rows: Rows,
+    /// Its engines, in the order of their numbers, from 1.
+    pub engines: Vec<Engine>,
+}
+
+/// Reads the lines of a theory.
+///
+/// # Errors
+/// If they are not those of a theory of a game in `registry`; the message names the line.
+pub fn read(lines: impl IntoIterator<Item = Result<String>>, registry: &Registry) -> Result<Theory> {
+    let mut lines = lines.into_iter().zip(1..);
+    let (head, _) = lines.next().context("it is empty")?;
+    let head: Head = serde_json::from_str(&head?).context("line 1 is not the beginning of a theory")?;
+    ensure!(head.theory <= VERSION, "it is from a newer version of Firzan (its format is {})", head.theory);
+    let engines: Vec<Engine> = head
+        .engines
+        .into_iter()
+        .map(|(version, evaluator, spread)| Engine { version, evaluator, spread })
+        .collect();
+    let subject = Subject { exact_id: head.game, definition: head.definition, root: head.root };
+    let mut start = new_game(subject.variant(registry)?);
+    start.set_up(Some(&subject.root))?;
+    let mut reader = Reader {
+        subject,
+        start,
+        engines: engines.len() as i64,
+        rows: Rows::default(),
+        ways: Ways(vec![None]),
+    };
+    let mut count = 0;
+    for (line, number) in lines {
+        let add = |line: String| reader.add(serde_json::from_str(&line)?);
+        line.and_then(add).with_context(|| format!("line {number}"))?;
+        count += 1;
+    }
+    ensure!(!reader.rows.positions.is_empty(), "it has no positions");
+    ensure!(count == head.lines, "{count} lines follow the first, not {}", head.lines);
+    reader.check_edges()?;
+    Ok(Theory { subject: reader.subject, rows: reader.rows, engines })
+}
+
+struct Reader {
+    subject: Subject,
+    /// A game at the start.
+    start: Box<dyn AnyGame>,
+    /// The number of engines.
+    engines: i64,
+    rows: Rows,
+    ways: Ways,
+}
+
+impl Reader {
+    fn add(&mut self, line: Line) -> Result<()> {
+        match line {
+            Line::Position(position) => self.add_position(position)?,
+            Line::Goal { position, bonus, note } => {
+                ensure!(bonus.is_finite(), "the bonus is not a number");
+                self.game(position)?;
+                self.rows.goals.push(GoalRow { position, bonus, note });
+            }
+            Line::Games { position, turn, source, counts } => {
+                let turn = self.game(position)?.read(&turn).map_err(|why| anyhow!("{turn}: {why}"))?;
+                self.rows.games.push(GamesRow { position, turn, source, counts });
+            }
+        }
+        Ok(())
+    }
+
+    /// A game that leads to a position.
+    fn game(&self, place: Id) -> Result<Box<dyn AnyGame>> {
+        let game = self.ways.game(self.start.as_ref(), place);
+        game.with_context(|| format!("nothing leads to position {place}"))
+    }
+
+    /// Checks that every edge leads to its position.
+    fn check_edges(&self) -> Result<()> {
+        let rows = &self.rows;
+        for EdgeRow { parent, turn, child } in &rows.edges {
+            let row = rows.positions.get(*child as usize);
+            let row = row.with_context(|| format!("position {child} is missing"))?;
+            let mut game = self.game(*parent)?;
+            game.play(*turn);
+            let leads = key::text(game.as_ref()) == row.text;
+            ensure!(leads, "position {parent} does not lead to {child}");
+        }
+        Ok(())
+    }
+
+    fn add_position(&mut self, position: Position) -> Result<()> {
+        let id = self.rows.positions.len() as Id;
+        let game = self.game(id)?;
+        let read = |text: &str| game.read(text).map_err(|why| anyhow!("{text}: {why}"));
+        let own = match position.own {
+            Some((turn, score, depth, nodes, engine, left_out)) => {
+                ensure!(score.unsigned_abs() <= score::MATE.unsigned_abs(), "{score} is no score");
+                ensure!(depth <= MOST_PLIES, "{depth} is no depth");
+                ensure!((0..=self.engines).contains(&engine), "there is no engine {engine}");
+                let turn = turn.map(|turn| read(&turn)).transpose()?;
+                Some(OwnSearch { turn, score, depth, nodes, engine, left_out })
+            }
+            None => None,
+        };
+        for (text, child) in position.edges {
+            let turn = read(&text)?;
+            self.rows.edges.push(EdgeRow { parent: id, turn, child });
+            // Positions are numbered in the order in which edges lead to them.
+            let ways = &mut self.ways.0;
+            ensure!(child as usize <= ways.len(), "{text} leads to position {child} too early");
+            if child as usize == ways.len() {
+                ways.push(Some((id, turn)));
+            }
+        }
+        let text = key::text(game.as_ref());
+        let (low, high) = Worth::UNKNOWN.bounds();
+        self.rows.positions.push(PositionRow {
+            id,
+            key: key::of(&self.subject.exact_id, &text),
+            text,
+            white: game.side() == Color::White,
+            state: match position.fact {
+                Some(Fact::Over) => State::Over,
+                Some(Fact::Solved) => State::Solved,
+                None => State::Open,
+            },
+            failures: position.failures.min(MOST_FAILURES),
+            searched: position.searched.min(i32::MAX.unsigned_abs()),
+            own,
+            low,
+            high,
+            clock: 0,
+            ply: 0,
+            searches: 0,
+            changed: position.changed,
+            created: position.created,
+        });
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = r#"{"theory":1,"game":"shatranj","root":"START","lines":3,
+"engines":[["1","hand",215.59094719195306]]}
+{"position":{"own":["e2e3",20,9,100,1,1],"searched":1,"created":1,"changed":1,"edges":[["d2d3",1]]}}
+{"position":{"own":null,"searched":0,"created":1,"changed":1,"edges":[]}}
+{"goal":{"position":1,"bonus":4.0,"note":"a file"}}"#;
+
+    fn read_changed(from: &str, to: &str) -> Result<Theory> {
+        assert!(TEXT.contains(from), "{from}");
+        let start = new_game("shatranj".parse().expect("a variant")).start_fen();
+        let text = TEXT.replace(",\n", ",").replace("START", start).replace(from, to);
+        read(text.lines().map(|line| Ok(line.to_string())), &Registry::new())
+    }
+
+    #[test]
+    fn faults_are_named_with_their_line() {
+        let theory = read_changed("hand", "hand").expect("a theory");
+        assert_eq!((theory.rows.positions.len(), theory.rows.goals.len()), (2, 1));
+        assert_eq!(theory.engines[0].spread.to_bits(), 215.590_947_191_953_06_f64.to_bits());
+        let cases = [
+            (r#""theory":1"#, r#""theory":2"#, "it is from a newer version of Firzan (its format is 2)"),
+            ("{\"theory", "theory", "line 1 is not the beginning of a theory"),
+            ("shatranj", "shatran", "unknown variant"),
+            ("e2e3", "e2e4", "line 2: e2e4: the piece on e2 cannot go to e4"),
+            ("d2d3", "d2d5", "line 2: d2d5: the piece on d2 cannot go to d5"),
+            ("20,9", "2000000,9", "line 2: 2000000 is no score"),
+            ("100,1", "100,2", "line 2: there is no engine 2"),
+            (r#""d2d3",1"#, r#""d2d3",2"#, "line 2: d2d3 leads to position 2 too early"),
+            ("[[\"d2d3\",1]]", "[]", "line 3: nothing leads to position 1"),
+            (r#"[["d2d3",1]]"#, r#"[["d2d3",1],["c2c3",2]]"#, "position 2 is missing"),
+            (r#"[["d2d3",1]]"#, r#"[["d2d3",1],["c2c3",1]]"#, "position 0 does not lead to 1"),
+            (r#""lines":3"#, r#""lines":4"#, "3 lines follow the first, not 4"),
+            ("goal\":{\"position\":1", "goal\":{\"position\":7", "line 4: nothing leads to position 7"),
+            ("goal", "gaol", "line 4: unknown variant `gaol`"),
+        ];
+        for (from, to, expected) in cases {
+            let fault = read_changed(from, to).map(|_| ()).expect_err(to);
+            let fault = format!("{fault:#}");
+            assert!(fault.starts_with(expected), "{fault}");
+        }
+        let fault = read([], &Registry::new()).map(|_| ()).expect_err("empty");
+        assert_eq!(fault.to_string(), "it is empty");
+    }
+}
