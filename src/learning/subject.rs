@@ -8,8 +8,8 @@ use firzan::eval::net::{Features, active};
 use firzan::eval::{Chances, Evaluate, Net, NetError, Trace, Weights, evaluate};
 use firzan::games::{Variant, Visitor};
 use firzan::rules::Position;
-use firzan::search::Interior;
 use firzan::search::score::DECIDED;
+use firzan::search::{Interior, damped};
 
 /// A game whose evaluation or search parameters are fitted.
 pub trait Subject: Sync {
@@ -117,7 +117,7 @@ impl<P: Evaluate> Subject for Typed<P> {
         let (mut played, random) = (0, record.game.last_random());
         record.walk(self.options, |position: &P, turn, value| {
             let value = value.filter(|&value| played >= random && is_quiet(position, turn, value));
-            if let Some(value) = value {
+            if let Some(value) = value.and_then(|value| before_scaling(position, value)) {
                 visit(position, played, value);
             }
             played += 1;
@@ -125,7 +125,11 @@ impl<P: Evaluate> Subject for Typed<P> {
     }
 
     fn interior(&self, record: &GameRecord, visit: &mut dyn FnMut(&dyn Quiet, &Interior)) -> Result<()> {
-        record.interior(self.options, |position: &P, node| visit(position, node))
+        record.interior(self.options, |position: &P, node| {
+            if let Some(value) = before_scaling(position, node.value) {
+                visit(position, &Interior { value, ..node.clone() });
+            }
+        })
     }
 }
 
@@ -160,6 +164,15 @@ fn is_quiet<P: Position>(position: &P, best: Turn, value: i32) -> bool {
         && position.verdict().is_none()
         && !position.threatened()
         && !position.is_noisy(best.first())
+}
+
+/// What the evaluation of a position should be for the search to have this value there. It makes evaluations
+/// smaller in endings that are usually drawn, and near the rule that ends games without progress; to fit them
+/// to its values would do so twice. `None` if it takes half of them or more.
+fn before_scaling<P: Evaluate>(position: &P, value: i32) -> Option<i32> {
+    const WHOLE: i32 = 1_000;
+    let rest = damped(position, position.scaled(value.signum() * WHOLE)).abs();
+    if value == 0 { Some(0) } else { (2 * rest > WHOLE).then(|| value * WHOLE / rest) }
 }
 
 #[cfg(test)]

@@ -147,11 +147,12 @@ impl TreeCounters {
         });
     }
 
-    /// Counts a step searched with a depth reduced by `reduction` plies, if it is not 0.
-    pub(super) fn reduced(&mut self, depth: i32, reduction: i32) {
+    /// Counts a step searched with a depth reduced by `reduction` plies, if it is not 0. The first step of two
+    /// is no ply by itself.
+    pub(super) fn reduced(&mut self, depth: i32, reduction: i32, ends_turn: bool) {
         self.add(Event::Reduced, reduction > 0);
         self.add(Event::ReducedPlies, reduction.unsigned_abs());
-        self.add(Event::ReducedToLeaf, reduction > 0 && depth - reduction <= 1);
+        self.add(Event::ReducedToLeaf, reduction > 0 && depth - reduction <= i32::from(ends_turn));
     }
 
     /// Counts a beta cutoff.

@@ -15,7 +15,7 @@ pub fn bonus(depth: i32) -> i32 {
 }
 
 /// An evaluation, smaller the nearer the fifty-move rule is: half as large when it draws the game.
-fn damped<P: Evaluate>(position: &P, evaluation: i32) -> i32 {
+pub fn damped<P: Evaluate>(position: &P, evaluation: i32) -> i32 {
     position.most_halfmoves().map_or(evaluation, |limit| {
         let limit = limit as i32;
         evaluation * (2 * limit - (position.halfmove() as i32).min(limit)) / (2 * limit)

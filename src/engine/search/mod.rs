@@ -86,6 +86,7 @@ pub use control::Control;
 pub use counters::{Event, TreeCounters};
 pub(crate) use endings::{await_tables, ending};
 pub use interior::{Interior, Sampling};
+pub use learning::damped;
 pub use limits::Limits;
 pub use memory::{Memory, NoMemory};
 pub use progress::Progress;

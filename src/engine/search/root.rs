@@ -14,6 +14,7 @@ use super::window::Window;
 use super::worker::{Depths, Line, Worker};
 use crate::core::{SquareSet, Turn};
 use crate::eval::Evaluate;
+use std::ops::Range;
 use std::time::Duration;
 
 pub use super::table::Bound;
@@ -135,7 +136,7 @@ impl Worker<'_> {
             reached = depth;
             self.deepest = 0;
             for rank in 0..lines {
-                self.aspire(position, turns, rank, depth, &mut |item| {
+                self.aspire(position, turns, rank..lines, depth, &mut |item| {
                     // Several lines are reported together once their order is known.
                     if lines == 1 || matches!(item, Report::Current { .. }) {
                         publish(item);
@@ -186,16 +187,17 @@ impl Worker<'_> {
         *progress = Progress { line: info.line, is_complete: progress.is_complete, ..found };
     }
 
-    /// Searches the moves from index `rank` on with an aspiration window, widened until the value lies
-    /// inside.
+    /// Searches the moves from the first index of the lines still `wanted` on with an aspiration window,
+    /// widened until the value lies inside.
     fn aspire<P: Evaluate>(
         &mut self,
         position: &P,
         turns: &mut [RootTurn],
-        rank: usize,
+        wanted: Range<usize>,
         depth: i32,
         report: &mut dyn FnMut(&Report),
     ) {
+        let rank = wanted.start;
         let expected = turns[rank].value;
         let mut margin = diversity::margin(self.thread, self.params().aspiration);
         let mut window = Window::FULL;
@@ -207,6 +209,10 @@ impl Worker<'_> {
             let value = self.search_turns(position, turns, rank, depth, window, report);
             if self.stopped {
                 return;
+            }
+            if wanted.end == 1 {
+                // A move that was hard to refute may be the next best. Several lines have their own order.
+                root_turn::sort_by_effort(&mut turns[1..]);
             }
             let bound = if value <= window.alpha {
                 Bound::Upper
@@ -320,10 +326,6 @@ impl Worker<'_> {
             }
         }
         turns[..=best_index].rotate_right(1);
-        if !self.stopped {
-            // A move that was hard to refute may be the next best.
-            root_turn::sort_by_effort(&mut turns[1..]);
-        }
         best
     }
 

@@ -192,7 +192,7 @@ impl Worker<'_> {
             return self.descend(next, row, full, window, expect_cut, below);
         }
         let reduction = self.reduction(node, candidate, found.legal);
-        self.counters.reduced(depth, reduction);
+        self.counters.reduced(depth, reduction, !next.mid_turn());
         self.counters.add(Event::PvStep, node.is_pv);
         let reduced = Depths { remaining: depth - reduction, ..full };
         let narrow = Window::above(window.alpha);

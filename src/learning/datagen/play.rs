@@ -123,6 +123,9 @@ impl fmt::Display for Play {
     }
 }
 
+/// Maximum absolute value and evaluation of an interior node, in centipawns: beyond it, errors say little.
+const INTERIOR: i32 = 600;
+
 /// The plies at which a move may be random after the opening.
 const RANDOM_LATER: Range<usize> = 8..40;
 
@@ -131,6 +134,9 @@ const WIN_RUN: u32 = 6;
 
 /// Number of consecutive searches that must agree on a draw.
 const DRAW_RUN: u32 = 12;
+
+/// Nodes of a search for which the table gets a mebibyte.
+const NODES_PER_MEBIBYTE: u64 = 2_500;
 
 /// Number of openings tried before even a lopsided one is accepted.
 const MAX_TRIES: u32 = 100;
@@ -153,7 +159,8 @@ impl<'a> Player<'a> {
             let (game, name) = (file.game(), variant.exact_name());
             ensure!(game == name, "--eval: the network is for {game}, not for {name}");
         }
-        let memory = Memory::new(2).context("no memory for the table")?;
+        let mebibytes = (play.nodes / NODES_PER_MEBIBYTE).clamp(2, 64) as usize;
+        let memory = Memory::new(mebibytes).context("no memory for the table")?;
         Ok(Player { play, variant, memory, limits: Limits::nodes(play.nodes) })
     }
 
@@ -174,7 +181,7 @@ impl<'a> Player<'a> {
             let sampling = self.play.has_interior().then(|| Sampling {
                 count: self.play.interior.into(),
                 seed: random.number(),
-                limit: self.play.decisive.into(),
+                limit: INTERIOR,
             });
             let settings = Settings { sampling, ..Settings::default() };
             self.search(game, settings, &mut |report| {

@@ -226,7 +226,7 @@ mod tests {
     /// A model for chess with random weights, and an interior node with this value as its only sample.
     fn model_and_samples(value: i32, bound: Bound) -> (Model, Samples) {
         let variant: Variant = "chess".parse().unwrap();
-        let fen = "4k3/3q4/8/8/8/8/3Q4/4K3 w - - 0 1".to_string();
+        let fen = "4k3/3q1ppp/8/8/8/8/3Q1PPP/4K3 w - - 0 1".to_string();
         let interior = vec![Interior { fen, value, bound, depth: 4 }];
         let game = Game { number: 0, winner: None, turns: Vec::new(), interior };
         let header = Header { variant, shard: Shard::WHOLE, play: String::new(), has_interior: true };

@@ -10,6 +10,9 @@ pub const BATCH: u64 = 16;
 /// The change of a parameter for a game, as a share of its range.
 const STEP: f64 = 1.0 / 30.0;
 
+/// The distance that a value may have from its range, in steps.
+const BEYOND: f64 = 4.0;
+
 /// The state of the climb.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Climb {
@@ -89,7 +92,10 @@ impl Climb {
             for (index, sign) in trial.signs.iter().enumerate() {
                 let (least, most) = range(index);
                 let moved = self.values[index] + gain * f64::from(result) * sign * step(index);
-                self.values[index] = moved.clamp(least, most);
+                // Many parameters are off at one end of their range. If chance could only move them away from
+                // it, it would turn them all on.
+                let beyond = BEYOND * step(index);
+                self.values[index] = moved.clamp(least - beyond, most + beyond);
             }
         }
         self.pairs += trials.len() as u64;

@@ -163,7 +163,8 @@ impl Arguments {
 
     /// The wins minus the losses of the first change in two games; `None` after a signal.
     fn pair(&self, trial: &Trial) -> Result<Option<i32>> {
-        let new = || Player::new(&self.play, self.variant);
+        let play = self.play.clone().as_match();
+        let new = || Player::new(&play, self.variant);
         let (a, b) = (new()?, new()?);
         let [up, down] = trial.params;
         let mut balance = 0;
