@@ -409,7 +409,7 @@ impl Store {
         let condition = if of.is_some() { "AND position = $2" } else { "" };
         let mut values = vec![since.into()];
         values.extend(of.map(Value::from));
-        self.db.all(&format!("{columns} {condition} ORDER BY at, id"), &values, ChangeRow::read)
+        self.db.all(&format!("{columns} {condition} ORDER BY at, position"), &values, ChangeRow::read)
     }
 
     /// The size of the database on a server, in bytes.

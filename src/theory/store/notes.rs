@@ -89,7 +89,7 @@ impl GamesRow {
     }
 }
 
-/// A change of a position's value or of its best turn.
+/// A change of a position's value or of its best turn, or all of them within a second.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ChangeRow {
     /// Its time, in seconds since 1970.
@@ -114,7 +114,8 @@ impl ChangeRow {
 
     pub(super) fn write(&self, db: &dyn Database) -> Result<()> {
         let sql = "INSERT INTO change (at, position, value_before, value, best_before, best) \
-                   VALUES ($1, $2, $3, $4, $5, $6)";
+                   VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (position, at) DO UPDATE SET \
+                   value = excluded.value, best = excluded.best";
         let ([before, after], [old, new]) = (self.values, self.best.map(|turn| turn.map(signed)));
         let values =
             [self.at.into(), self.position.into(), before.into(), after.into(), old.into(), new.into()];

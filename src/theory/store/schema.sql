@@ -72,15 +72,14 @@ CREATE TABLE games (
     PRIMARY KEY (position, turn, source)
 ) WITHOUT ROWID;
 
--- New best turns and values that moved, near the start; kept for 90 days.
+-- New best turns and values that moved, near the start; kept for 90 days. Those of a second are one.
 CREATE TABLE change (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
     at BIGINT NOT NULL,         -- seconds since 1970
     position INTEGER NOT NULL,
     value_before INTEGER NOT NULL, value INTEGER NOT NULL,
-    best_before INTEGER, best INTEGER
-);
-CREATE INDEX changes ON change (position, at);
+    best_before INTEGER, best INTEGER,
+    PRIMARY KEY (position, at)
+) WITHOUT ROWID;
 
 -- On a server: searches that wait for workers, or are under way.
 CREATE TABLE task (

@@ -7,7 +7,7 @@ use anyhow::{Context, Result, anyhow, ensure};
 use bytes::BytesMut;
 use firzan::system::locks::lock;
 use postgres::fallible_iterator::FallibleIterator;
-use postgres::types::{IsNull, ToSql, Type, to_sql_checked};
+use postgres::types::{FromSql, IsNull, ToSql, Type, to_sql_checked};
 use postgres::{Client, Config, NoTls, Row, Statement};
 use rusqlite::types::Value;
 use std::collections::HashMap;
@@ -35,7 +35,8 @@ static DIALECT: Dialect = Dialect {
     tuning: "ALTER TABLE position SET (fillfactor = 90, autovacuum_vacuum_scale_factor = 0.02)",
     schema: &[
         ("INTEGER PRIMARY KEY AUTOINCREMENT", "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY"),
-        ("BLOB", "BYTEA"),
+        // 16 bytes, as short as they can be.
+        ("BLOB", "UUID"),
         ("REAL", "DOUBLE PRECISION"),
         (") WITHOUT ROWID", ")"),
     ],
@@ -154,7 +155,10 @@ impl ToSql for Parameter<'_> {
             Value::Integer(number) => number.to_sql_checked(kind, out),
             Value::Real(number) => number.to_sql_checked(kind, out),
             Value::Text(text) => text.to_sql_checked(kind, out),
-            Value::Blob(bytes) => bytes.to_sql_checked(kind, out),
+            Value::Blob(bytes) => {
+                out.extend_from_slice(bytes);
+                Ok(IsNull::No)
+            }
         }
     }
 
@@ -163,6 +167,19 @@ impl ToSql for Parameter<'_> {
     }
 
     to_sql_checked!();
+}
+
+/// Bytes that the server keeps as a UUID.
+struct Bytes(Vec<u8>);
+
+impl FromSql<'_> for Bytes {
+    fn from_sql(_: &Type, raw: &[u8]) -> Result<Bytes, Box<dyn Error + Sync + Send>> {
+        Ok(Bytes(raw.to_vec()))
+    }
+
+    fn accepts(kind: &Type) -> bool {
+        *kind == Type::UUID
+    }
 }
 
 /// A value of a row.
@@ -174,7 +191,7 @@ fn value(row: &Row, column: usize) -> Result<Value> {
         Type::INT8 => row.try_get::<_, Option<i64>>(column)?.map(Value::Integer),
         Type::FLOAT8 => row.try_get::<_, Option<f64>>(column)?.map(Value::Real),
         Type::TEXT => row.try_get::<_, Option<String>>(column)?.map(Value::Text),
-        Type::BYTEA => row.try_get::<_, Option<Vec<u8>>>(column)?.map(Value::Blob),
+        Type::UUID => row.try_get::<_, Option<Bytes>>(column)?.map(|Bytes(bytes)| Value::Blob(bytes)),
         ref other => return Err(anyhow!("a column of type {other}")),
     };
     Ok(value.unwrap_or(Value::Null))
