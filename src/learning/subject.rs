@@ -166,9 +166,9 @@ fn is_quiet<P: Position>(position: &P, best: Turn, value: i32) -> bool {
         && !position.is_noisy(best.first())
 }
 
-/// What the evaluation of a position should be for the search to have this value there. It makes evaluations
-/// smaller in endings that are usually drawn, and near the rule that ends games without progress; to fit them
-/// to its values would do so twice. `None` if it takes half of them or more.
+/// The evaluation that a position should have if the search finds this value there. The search shrinks
+/// evaluations in endings that are usually drawn, and near the rule that ends games without progress; fitted
+/// to its values, they would shrink twice. `None` if it takes half of them or more.
 fn before_scaling<P: Evaluate>(position: &P, value: i32) -> Option<i32> {
     const WHOLE: i32 = 1_000;
     let rest = damped(position, position.scaled(value.signum() * WHOLE)).abs();

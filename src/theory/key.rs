@@ -23,8 +23,8 @@ pub fn of(exact_id: &str, text: &str) -> Key {
     std::array::from_fn(|index| digest[index])
 }
 
-/// The text of a game's position from which its key is computed: the FEN without counters, and a number for
-/// what results depend on [beside it](firzan::rules::Position::beyond_fen), if it is not 0.
+/// The text from which the key of a game's position is computed: the FEN without counters, and the number of
+/// the state [beyond it](firzan::rules::Position::beyond_fen) if that is not 0.
 pub fn text(game: &dyn AnyGame) -> String {
     let mut text = without_counters(&game.fen());
     let beyond = game.position().beyond_fen();

@@ -24,12 +24,12 @@ pub struct Arguments {
     /// The theories: files, also texts of `theory export`, or postgres://HOST/DATABASE
     #[arg(required = true)]
     stores: Vec<Address>,
-    /// The theory to write; if it is there already, it is one of those that are joined
+    /// The theory to write; an existing one is joined with the others
     #[arg(long, short, value_name = "STORE")]
     output: Address,
 }
 
-/// Joins the theories, and the output if it is there already, and writes the output.
+/// Joins the theories with the output, if it exists, and writes it.
 ///
 /// # Errors
 /// If a theory cannot be read, they are of different games or starts, or the output cannot be written.

@@ -119,8 +119,8 @@ pub trait Position: Clone + Send + Sync + 'static {
         Self::identity(self.options()).most_halfmoves
     }
 
-    /// What results depend on beside the FEN and the positions before, such as whether the last turn was a
-    /// pass; 0 in a position that was read from a FEN, and always in most games.
+    /// The state that results depend on and a FEN lacks, as a number: whether the last turn was a pass, for
+    /// example. 0 in a position read from a FEN, and always in most games; the history is no part of it.
     fn beyond_fen(&self) -> u32 {
         0
     }

@@ -123,7 +123,7 @@ impl fmt::Display for Play {
     }
 }
 
-/// Maximum absolute value and evaluation of an interior node, in centipawns: beyond it, errors say little.
+/// Maximum absolute value and evaluation of an interior node, in centipawns: beyond it, the curve is flat.
 const INTERIOR: i32 = 600;
 
 /// The plies at which a move may be random after the opening.
@@ -135,7 +135,7 @@ const WIN_RUN: u32 = 6;
 /// Number of consecutive searches that must agree on a draw.
 const DRAW_RUN: u32 = 12;
 
-/// Nodes of a search for which the table gets a mebibyte.
+/// Nodes of a search per mebibyte of the table.
 const NODES_PER_MEBIBYTE: u64 = 2_500;
 
 /// Number of openings tried before even a lopsided one is accepted.

@@ -92,8 +92,8 @@ impl Climb {
             for (index, sign) in trial.signs.iter().enumerate() {
                 let (least, most) = range(index);
                 let moved = self.values[index] + gain * f64::from(result) * sign * step(index);
-                // Many parameters are off at one end of their range. If chance could only move them away from
-                // it, it would turn them all on.
+                // Many parameters are off at one end of their range. If chance could move them only away from
+                // there, it would turn them on.
                 let beyond = BEYOND * step(index);
                 self.values[index] = moved.clamp(least - beyond, most + beyond);
             }

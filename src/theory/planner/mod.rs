@@ -230,7 +230,7 @@ impl Planner {
         self.save_in_time()
     }
 
-    /// Writes everything that is not written yet if the last time was more than a second ago.
+    /// Writes everything that is not written yet if that was last done more than a second ago.
     ///
     /// # Errors
     /// If the file cannot be written.

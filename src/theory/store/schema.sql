@@ -37,7 +37,7 @@ CREATE TABLE position (
     state SMALLINT NOT NULL,
     failures SMALLINT NOT NULL, -- of searches, in a row
     key BLOB NOT NULL UNIQUE,
-    text TEXT NOT NULL          -- the FEN without counters, and a number for what it does not say
+    text TEXT NOT NULL          -- the FEN without counters, and a number for the state that it lacks
 );
 
 CREATE TABLE edge (
