@@ -58,8 +58,8 @@ pub enum Command {
     ///
     /// Example: firzan theory merge monday.theory tuesday.theory -o both.theory
     ///
-    /// The order makes no difference, and theories that have been joined can be joined again; texts of `theory
-    /// export --to text` can be joined, too. The history that `theory news` shows is not kept.
+    /// The order makes no difference, and theories that have been joined can be joined again. Texts that
+    /// `theory export --to text` wrote can be joined, too. The history that `theory news` shows is not kept.
     Merge(merge::Arguments),
     /// Look for faults in a theory: its keys, its moves and its values
     ///

@@ -147,8 +147,8 @@ impl TreeCounters {
         });
     }
 
-    /// Counts a step searched with a depth reduced by `reduction` plies, if it is not 0. The first step of two
-    /// is no ply by itself.
+    /// Counts a step searched with a depth reduced by `reduction` plies, if it is not 0. The first step of
+    /// two is no ply by itself.
     pub(super) fn reduced(&mut self, depth: i32, reduction: i32, ends_turn: bool) {
         self.add(Event::Reduced, reduction > 0);
         self.add(Event::ReducedPlies, reduction.unsigned_abs());

@@ -22,8 +22,8 @@ pub fn only_mate_helps(evaluation: i32) -> bool {
 }
 
 /// Late move pruning at the root: the number of moves tried before the remaining quiet ones are pruned. It
-/// matters in games with two-step turns, where a position has hundreds of them, sorted by the nodes that their
-/// last searches took, and at first by the evaluation after each.
+/// matters in games with two-step turns, where a position has hundreds of them, sorted by the nodes that
+/// their last searches took, and at first by the evaluation after each.
 pub fn turns_worth_trying(depth: i32) -> usize {
     48 * (1 + depth * depth) as usize
 }
