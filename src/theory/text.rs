@@ -33,8 +33,9 @@ struct Head {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     definition: Option<String>,
     root: String,
-    /// Version, evaluation and spread of each.
-    engines: Vec<(String, String, f64)>,
+    /// Version, evaluation and spread of each; the spread as a text, because numbers in JSON may be read less
+    /// exactly.
+    engines: Vec<(String, String, String)>,
     /// The number of the lines that follow.
     lines: usize,
 }
@@ -78,7 +79,8 @@ fn is_zero(number: &u32) -> bool {
 
 /// The lines of a theory, without line breaks.
 pub fn lines(tree: &Tree, engines: &[Engine]) -> impl Iterator<Item = String> {
-    let engine = |engine: &Engine| (engine.version.clone(), engine.evaluator.clone(), engine.spread);
+    let engine =
+        |engine: &Engine| (engine.version.clone(), engine.evaluator.clone(), engine.spread.to_string());
     let Subject { exact_id, definition, root } = tree.subject.clone();
     let engines = engines.iter().map(engine).collect();
     let order = Order::of(tree);
@@ -195,11 +197,11 @@ pub fn read(lines: impl IntoIterator<Item = Result<String>>, registry: &Registry
     let (head, _) = lines.next().context("it is empty")?;
     let head: Head = serde_json::from_str(&head?).context("line 1 is not the beginning of a theory")?;
     ensure!(head.theory <= VERSION, "it is from a newer version of Firzan (its format is {})", head.theory);
-    let engines: Vec<Engine> = head
-        .engines
-        .into_iter()
-        .map(|(version, evaluator, spread)| Engine { version, evaluator, spread })
-        .collect();
+    let mut engines = Vec::new();
+    for (version, evaluator, spread) in head.engines {
+        let spread = spread.parse().with_context(|| format!("line 1: {spread} is no spread"))?;
+        engines.push(Engine { version, evaluator, spread });
+    }
     let subject = Subject { exact_id: head.game, definition: head.definition, root: head.root };
     let mut start = new_game(subject.variant(registry)?);
     start.set_up(Some(&subject.root))?;
@@ -325,7 +327,7 @@ mod tests {
     use super::*;
 
     const TEXT: &str = r#"{"theory":1,"game":"shatranj","root":"START","lines":3,
-"engines":[["1","hand",215.59094719195306]]}
+"engines":[["1","hand","215.59094719195306"]]}
 {"position":{"own":["e2e3",20,9,100,1,1],"searched":1,"created":1,"changed":1,"edges":[["d2d3",1]]}}
 {"position":{"own":null,"searched":0,"created":1,"changed":1,"edges":[]}}
 {"goal":{"position":1,"bonus":4.0,"note":"a file"}}"#;

@@ -3,6 +3,7 @@ use crate::theory::task::Line;
 use firzan::core::{Square, Step};
 use rusqlite::Connection;
 use std::collections::HashMap;
+#[cfg(feature = "postgres")]
 use std::env;
 use std::path::Path;
 use std::sync::Mutex;
