@@ -100,7 +100,6 @@ pub fn lines(tree: &Tree, engines: &[Engine]) -> impl Iterator<Item = String> {
 struct Order {
     ids: Vec<Id>,
     places: HashMap<Id, Id>,
-    ways: Ways,
 }
 
 /// For each position of a text, the first edge that leads to it: the place of the position before, and the
@@ -124,14 +123,13 @@ impl Ways {
 
 impl Order {
     fn of(tree: &Tree) -> Order {
-        let mut order = Order { ids: vec![0], places: HashMap::from([(0, 0)]), ways: Ways(vec![None]) };
+        let mut order = Order { ids: vec![0], places: HashMap::from([(0, 0)]) };
         let mut place = 0;
         while let Some(&id) = order.ids.get(place) {
             for edge in tree.graph.node(id).edges() {
                 if let Entry::Vacant(entry) = order.places.entry(edge.child) {
                     entry.insert(order.ids.len() as Id);
                     order.ids.push(edge.child);
-                    order.ways.0.push(Some((place as Id, edge.turn)));
                 }
             }
             place += 1;
@@ -139,13 +137,9 @@ impl Order {
         order
     }
 
-    fn game(&self, tree: &Tree, place: Id) -> Box<dyn AnyGame> {
-        self.ways.game(tree.start(), place).expect("there is a way to every position")
-    }
-
     fn position(&self, tree: &Tree, place: usize) -> Position {
         let id = self.ids[place];
-        let (row, game) = (&tree.rows.positions[id as usize], self.game(tree, place as Id));
+        let (row, game) = (&tree.rows.positions[id as usize], tree.game(id));
         let own = row.own.map(|own| {
             let turn = own.turn.map(|turn| game.write(turn));
             (turn, own.score, own.depth, own.nodes, own.engine, own.left_out)
@@ -173,7 +167,7 @@ impl Order {
 
     fn games(&self, tree: &Tree, games: &GamesRow) -> Option<Line> {
         let position = *self.places.get(&games.position)?;
-        let turn = self.game(tree, position).write(games.turn);
+        let turn = tree.game(games.position).write(games.turn);
         Some(Line::Games { position, turn, source: games.source.clone(), counts: games.counts })
     }
 }

@@ -54,6 +54,9 @@ pub struct Puzzle {
 /// If the threads or their tables cannot be made.
 pub fn find(part: &Part<'_>, count: usize, threads: u16) -> Result<Vec<Puzzle>> {
     let candidates: Vec<Id> = part.positions().into_iter().filter(|&id| is_candidate(part, id)).collect();
+    // A position has no search of its own once all its turns have edges.
+    let searches = part.tree.rows.positions.iter().filter_map(|row| row.own);
+    let nodes = EFFORT * searches.map(|own| own.nodes).max().unwrap_or(1);
     interrupt::on_signal(|| {}, || {});
     let bar = progress::bar("candidates", candidates.len() as u64);
     let found = AtomicUsize::new(0);
@@ -61,7 +64,7 @@ pub fn find(part: &Part<'_>, count: usize, threads: u16) -> Result<Vec<Puzzle>> 
     let worker = || {
         let (memory, bar) = (Memory::new(MEMORY)?, &bar);
         Ok(move |id| {
-            let puzzle = puzzle(part, id, &memory);
+            let puzzle = puzzle(part, id, nodes, &memory);
             bar.inc(1);
             puzzle.map(|puzzle| (id, puzzle))
         })
@@ -107,12 +110,10 @@ fn is_candidate(part: &Part<'_>, id: Id) -> bool {
     second.is_some_and(|&(_, second)| is_puzzle([most, second]))
 }
 
-/// The puzzle of a position if two searches confirm it: one of all moves, and one of those that are no
+/// The puzzle of a position if two searches with this many nodes confirm it: one of all moves, and one of those that are no
 /// solutions.
-fn puzzle(part: &Part<'_>, id: Id, memory: &Memory) -> Option<Puzzle> {
+fn puzzle(part: &Part<'_>, id: Id, nodes: u64, memory: &Memory) -> Option<Puzzle> {
     let tree = part.tree;
-    let searches = tree.rows.positions.iter().filter_map(|row| row.own);
-    let nodes = EFFORT * searches.map(|own| own.nodes).max().unwrap_or(1);
     let mut game = new_game(tree.start().variant());
     game.set_up(Some(&tree.game(id).fen())).ok()?;
     let search = |lines: usize, excluded: Vec<Turn>| -> Option<Findings> {
