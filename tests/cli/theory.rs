@@ -53,6 +53,9 @@ fn theories_of_defined_games_know_their_game() {
     folder.write("mine.ini", "[mine:chess]\ndoubleStep = false\n");
     folder.succeed("theory grow mine --variant-path mine.ini --nodes 200 --positions 5");
     assert!(folder.succeed("theory show mine.theory").contains("start position: "), "without the definition");
+    folder.succeed("theory export mine.theory --to html -o mine.html");
+    let document = std::fs::read_to_string(folder.at("mine.html")).expect("a document");
+    assert!(document.contains("\"rules\":["), "the document describes the game");
 }
 
 #[cfg(unix)]

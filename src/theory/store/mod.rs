@@ -39,8 +39,8 @@ use database::{Database, Fields};
 use file::File;
 use firzan::core::Turn;
 use firzan::eval::Chances;
-use firzan::games::{Registry, Variant};
-use firzan::web::Place;
+use firzan::games::defined::{read, shipped};
+use firzan::games::{Registry, Variant, VariantError};
 use rusqlite::types::Value;
 use std::mem;
 use std::time::SystemTime;
@@ -69,18 +69,20 @@ pub struct Subject {
 }
 
 impl Subject {
-    /// The game.
+    /// The game. If no game in `registry` has its name, it is defined there, so that everything finds it.
     ///
     /// # Errors
     /// If `registry` does not have this very game, and the definition is missing or another.
     pub fn variant(&self, registry: &Registry) -> Result<Variant> {
-        registry.variant(&self.exact_id).or_else(|unknown| {
-            let game = self.exact_id.split('@').next().unwrap_or_default().to_string();
-            let define = self.definition.clone();
-            let place = Place { game, define, fen: None, moves: Vec::new() };
-            let defined = place.variant(registry).ok();
-            defined.filter(|variant| variant.exact_id() == self.exact_id).ok_or(unknown.into())
-        })
+        let known = registry.variant(&self.exact_id);
+        let (Err(VariantError::Name { .. }), Some(text)) = (&known, &self.definition) else {
+            return Ok(known?);
+        };
+        let reading = read("the theory", text.as_bytes(), &mut shipped::shelf(Variant::reserved()));
+        for game in reading.sections.iter().filter_map(|section| section.playable()) {
+            registry.define(game.clone(), None)?;
+        }
+        Ok(registry.variant(&self.exact_id)?)
     }
 
     /// Refuses the theory at this address if its subject is another game than that of `wanted`, or another
