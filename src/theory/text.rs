@@ -193,7 +193,8 @@ pub fn read(lines: impl IntoIterator<Item = Result<String>>, registry: &Registry
     ensure!(head.theory <= VERSION, "it is from a newer version of Firzan (its format is {})", head.theory);
     let mut engines = Vec::new();
     for (version, evaluator, spread) in head.engines {
-        let spread = spread.parse().with_context(|| format!("line 1: {spread} is no spread"))?;
+        let spread = spread.parse().ok().filter(|spread: &f64| spread.is_finite() && *spread > 0.0);
+        let spread = spread.context("line 1: the spread of an engine is no positive number")?;
         engines.push(Engine { version, evaluator, spread });
     }
     let subject = Subject { exact_id: head.game, definition: head.definition, root: head.root };
@@ -342,6 +343,7 @@ mod tests {
             (r#""theory":1"#, r#""theory":2"#, "it is from a newer version of Firzan (its format is 2)"),
             ("{\"theory", "theory", "line 1 is not the beginning of a theory"),
             ("shatranj", "shatran", "unknown variant"),
+            ("215.59094719195306", "NaN", "line 1: the spread of an engine is no positive number"),
             ("e2e3", "e2e4", "line 2: e2e4: the piece on e2 cannot go to e4"),
             ("d2d3", "d2d5", "line 2: d2d5: the piece on d2 cannot go to d5"),
             ("20,9", "2000000,9", "line 2: 2000000 is no score"),

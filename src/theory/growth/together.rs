@@ -205,7 +205,7 @@ impl Desk<'_> {
                 / (1_000 * self.done.load(Ordering::Relaxed).max(1)) as f64;
             let lease = ((LEASE.1 * mean * TAKEN as f64) as u64).max(LEASE.0);
             let take = |store: &Store| {
-                // Another version may have been told to renew the theory.
+                // Another version may be renewing the theory.
                 self.team.enlist(store)?;
                 store.take(&self.name, TAKEN, lease)
             };
