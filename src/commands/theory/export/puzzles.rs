@@ -110,8 +110,8 @@ fn is_candidate(part: &Part<'_>, id: Id) -> bool {
     second.is_some_and(|&(_, second)| is_puzzle([most, second]))
 }
 
-/// The puzzle of a position if two searches with this many nodes confirm it: one of all moves, and one of those that are no
-/// solutions.
+/// The puzzle of a position if two searches with this many nodes confirm it: one of all moves, and one of
+/// those that are no solutions.
 fn puzzle(part: &Part<'_>, id: Id, nodes: u64, memory: &Memory) -> Option<Puzzle> {
     let tree = part.tree;
     let mut game = new_game(tree.start().variant());
