@@ -28,9 +28,10 @@ impl Side {
 /// The engine of this program, in a game.
 pub fn engine(variant: Variant) -> Engine {
     let curve = subject(variant).curve();
+    let learnt = variant.learnt_mark();
     Engine {
         version: env!("CARGO_PKG_VERSION").to_string(),
-        evaluator: variant.learnt_mark(),
+        evaluator: if learnt.is_empty() { "built-in".to_string() } else { learnt },
         spread: curve.normalized(curve.spread),
     }
 }

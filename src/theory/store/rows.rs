@@ -228,7 +228,7 @@ impl EdgeRow {
 pub struct Engine {
     /// Its version.
     pub version: String,
-    /// The evaluation: `hand`, `built-in`, or the name of a network.
+    /// The evaluation: `built-in`, or the mark of a network learnt for the game.
     pub evaluator: String,
     /// The spread of its curve, on the scale on which half the games are won at 100 centipawns.
     pub spread: f64,
