@@ -66,8 +66,10 @@ pub fn watch() {
             let before = lock(&WATCH).map_or(now, |watch| watch.last);
             let gap = now.saturating_duration_since(before);
             if gap > MAX_GAP {
-                // Threads resume in any order, and the one that notes the signal may be the last.
-                thread::sleep(INTERVAL);
+                // Threads resume in any order; on a busy machine the one that notes the signal may be late.
+                while !is_resumed.load(Ordering::Relaxed) && now.elapsed() < MAX_GAP {
+                    thread::sleep(INTERVAL);
+                }
             }
             let added = if is_resumed.swap(false, Ordering::Relaxed) {
                 gap.saturating_sub(INTERVAL)
@@ -76,7 +78,7 @@ pub fn watch() {
             };
             let mut watch = lock(&WATCH);
             let suspended = watch.map_or(Duration::ZERO, |watch| watch.suspended) + added;
-            *watch = Some(Watch { last: now, suspended });
+            *watch = Some(Watch { last: Instant::now(), suspended });
         }
     };
     if let Err(error) = thread::Builder::new().name("suspensions".into()).spawn(check) {
