@@ -67,7 +67,8 @@ pub fn watch() {
             let gap = now.saturating_duration_since(before);
             if gap > MAX_GAP {
                 // Threads resume in any order; on a busy machine the one that notes the signal may be late.
-                while !is_resumed.load(Ordering::Relaxed) && now.elapsed() < MAX_GAP {
+                // Half a gap at most, or the wait itself would pass for another one.
+                while !is_resumed.load(Ordering::Relaxed) && now.elapsed() < MAX_GAP / 2 {
                     thread::sleep(INTERVAL);
                 }
             }
@@ -78,7 +79,7 @@ pub fn watch() {
             };
             let mut watch = lock(&WATCH);
             let suspended = watch.map_or(Duration::ZERO, |watch| watch.suspended) + added;
-            *watch = Some(Watch { last: Instant::now(), suspended });
+            *watch = Some(Watch { last: now, suspended });
         }
     };
     if let Err(error) = thread::Builder::new().name("suspensions".into()).spawn(check) {
