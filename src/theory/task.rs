@@ -11,6 +11,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 /// rest.
 const LINES: usize = 2;
 
+/// The least nodes of a search for each turn of its position. With fewer, the first iteration might not end,
+/// and nothing would be found.
+const LEAST_PER_TURN: u64 = 20;
+
 /// A position to search.
 pub struct Task {
     /// Its number in the queue on a server; 0 if it is not there.
@@ -21,7 +25,7 @@ pub struct Task {
     pub game: Box<dyn AnyGame>,
     /// The turns that have edges.
     pub excluded: Vec<Turn>,
-    /// The nodes of the search.
+    /// The nodes of the search; a little more if they would be too few.
     pub nodes: u64,
     /// The number of the engine that searches.
     pub engine: i64,
@@ -53,9 +57,11 @@ pub struct Line {
 impl Task {
     /// Searches on this thread, which needs a large stack. A search that panics has found no lines.
     pub fn search(self, memory: &Memory, control: &Control) -> Finding {
-        let limits = Limits { excluded: self.excluded.clone(), ..Limits::nodes(self.nodes) };
+        let turns = self.game.legal_moves().len();
+        let nodes = self.nodes.max(LEAST_PER_TURN * turns as u64);
+        let limits = Limits { excluded: self.excluded.clone(), ..Limits::nodes(nodes) };
         let settings = Settings { threads: 0, lines: LINES, ..Settings::default() };
-        let wanted = LINES.min(self.game.legal_moves().len() - self.excluded.len());
+        let wanted = LINES.min(turns - self.excluded.len());
         let (mut lines, mut next) = (Vec::new(), Vec::new());
         let (mut depth, mut nodes) = (0, 0);
         let mut report = |report: &Report| {

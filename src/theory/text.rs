@@ -21,6 +21,8 @@ use std::collections::hash_map::Entry;
 
 /// The version of the format.
 const VERSION: u32 = 1;
+/// The first bytes of a text.
+pub const FIRST: &[u8] = b"{\"theory\":";
 /// No search is deeper.
 const MOST_PLIES: u32 = 1_000;
 
@@ -104,10 +106,10 @@ struct Order {
 
 /// For each position of a text, the first edge that leads to it: the place of the position before, and the
 /// turn.
-struct Ways(Vec<Option<(Id, Turn)>>);
+struct Paths(Vec<Option<(Id, Turn)>>);
 
-impl Ways {
-    /// A game that leads to a position; `None` if no way is known.
+impl Paths {
+    /// A game that leads to a position; `None` if no path is known.
     fn game(&self, start: &dyn AnyGame, mut place: Id) -> Option<Box<dyn AnyGame>> {
         let mut turns = Vec::new();
         while place > 0 {
@@ -205,7 +207,7 @@ pub fn read(lines: impl IntoIterator<Item = Result<String>>, registry: &Registry
         start,
         engines: engines.len() as i64,
         rows: Rows::default(),
-        ways: Ways(vec![None]),
+        paths: Paths(vec![None]),
     };
     let mut count = 0;
     for (line, number) in lines {
@@ -226,7 +228,7 @@ struct Reader {
     /// The number of engines.
     engines: i64,
     rows: Rows,
-    ways: Ways,
+    paths: Paths,
 }
 
 impl Reader {
@@ -248,7 +250,7 @@ impl Reader {
 
     /// A game that leads to a position.
     fn game(&self, place: Id) -> Result<Box<dyn AnyGame>> {
-        let game = self.ways.game(self.start.as_ref(), place);
+        let game = self.paths.game(self.start.as_ref(), place);
         game.with_context(|| format!("nothing leads to position {place}"))
     }
 
@@ -284,10 +286,10 @@ impl Reader {
             let turn = read(&text)?;
             self.rows.edges.push(EdgeRow { parent: id, turn, child });
             // Positions are numbered in the order in which edges lead to them.
-            let ways = &mut self.ways.0;
-            ensure!(child as usize <= ways.len(), "{text} leads to position {child} too early");
-            if child as usize == ways.len() {
-                ways.push(Some((id, turn)));
+            let paths = &mut self.paths.0;
+            ensure!(child as usize <= paths.len(), "{text} leads to position {child} too early");
+            if child as usize == paths.len() {
+                paths.push(Some((id, turn)));
             }
         }
         let text = key::text(game.as_ref());

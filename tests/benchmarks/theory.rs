@@ -53,8 +53,8 @@ fn main() -> Result<()> {
     let positions = planner.graph().len();
     drop(planner);
     let bytes = match &address {
-        Address::File(path) => std::fs::metadata(path)?.len(),
-        Address::Server(_) => Store::read(&address)?.bytes()?,
+        Address::File(path) => std::fs::metadata(path)?.len() as i64,
+        Address::Server(url) => size(url)?,
     };
     println!("{:.0} bytes per position", bytes as f64 / positions as f64);
     let start = Instant::now();
@@ -78,6 +78,18 @@ fn main() -> Result<()> {
     println!("explorer while growing: median {:.2} ms, p99 {:.2} ms", percentile(50), percentile(99));
     drop(planner);
     work(&address)
+}
+
+/// The size of a database on a server, in bytes.
+#[cfg(feature = "postgres")]
+fn size(url: &str) -> Result<i64> {
+    let mut client = postgres::Client::connect(url, postgres::NoTls)?;
+    Ok(client.query_one("SELECT pg_database_size(current_database())", &[])?.get(0))
+}
+
+#[cfg(not(feature = "postgres"))]
+fn size(_: &str) -> Result<i64> {
+    anyhow::bail!("this program was built without the feature \"postgres\"")
 }
 
 /// Prints how many tasks 16 workers take and give back per second.
@@ -123,7 +135,7 @@ fn open(address: &Address) -> Result<Planner> {
     let store = Store::extend(address, &Subject { exact_id: variant.exact_id(), definition: None, root })?;
     let engine = store.engine(&Engine { version: "1".into(), evaluator: "hand".into(), spread: 100.0 })?;
     let widths = Widths::usual(Chances { even: 100.0, spread: 100.0 });
-    Planner::new(store, variant, Plan { engine, widths, nodes: 1, renews: false })
+    Planner::new(store, variant, Plan { engine, widths, nodes: [1; 2], renews: false })
 }
 
 /// Gives the planner a result with random values.

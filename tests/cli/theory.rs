@@ -25,7 +25,7 @@ fn a_theory_grows_in_steps_and_shows_its_moves() {
 
     let shown = folder.succeed("theory show knightrelay.theory");
     assert!(shown.starts_with("Knight Relay Chess, start position: White scores "), "{shown}");
-    assert_eq!(number(&shown, "searches\n"), number(&second, "searches"), "{shown}");
+    assert_eq!(number(&shown, "searches"), number(&second, "searches"), "{shown}");
     let json = folder.succeed("theory show knightrelay.theory --json");
     let json: Value = serde_json::from_str(&json).expect("JSON");
     let moves = json["moves"].as_array().expect("moves");
@@ -38,7 +38,7 @@ fn a_theory_grows_in_steps_and_shows_its_moves() {
     // The position after the best move.
     let best = moves[0]["san"].as_str().expect("a move");
     let after = folder.succeed(&format!("theory show knightrelay.theory --moves {best}"));
-    assert_eq!(number(&after, "searches\n"), moves[0]["searches"].as_u64().expect("searches"), "{after}");
+    assert_eq!(number(&after, "searches"), moves[0]["searches"].as_u64().expect("searches"), "{after}");
 }
 
 #[test]
@@ -66,17 +66,17 @@ fn an_interrupted_theory_is_whole_and_goes_on() {
     let run = Run::start(&format!("theory grow chess {} --nodes 1000 --hours 1", path.display()));
     crate::waiting::wait_until("a theory", || {
         let shown = folder.run("theory show chess.theory");
-        shown.status.success() && number(&crate::stdout(&shown), "searches\n") > 20
+        shown.status.success() && number(&crate::stdout(&shown), "searches") > 20
     });
     let fault = folder.fail("theory grow chess --nodes 1000 --positions 1");
-    assert!(fault.contains("extends chess.theory already"), "{fault}");
+    assert!(fault.contains("chess.theory is being grown by process "), "{fault}");
     run.signal("INT");
     let (rest, code) = run.end();
     assert_eq!(code, Some(130), "{rest}");
     let found = number(&rest, "searches");
     folder.succeed("theory check chess.theory");
     let shown = folder.succeed("theory show chess.theory");
-    assert_eq!(number(&shown, "searches\n"), found, "{rest}{shown}");
+    assert_eq!(number(&shown, "searches"), found, "{rest}{shown}");
 }
 
 #[test]
@@ -109,9 +109,91 @@ fn what_a_theory_exports_is_read_again() {
     }
     let fault = folder.fail("theory export chess.theory --to book");
     assert!(fault.contains("name a file for it with -o FILE"), "{fault}");
+    let before = std::fs::read(folder.at("chess.theory")).expect("a theory");
+    for form in ["book", "pgn", "text", "html"] {
+        let fault = folder.fail(&format!("theory export chess.theory --to {form} -o ./chess.theory"));
+        assert!(fault.contains("./chess.theory is the theory itself"), "{fault}");
+    }
+    assert_eq!(std::fs::read(folder.at("chess.theory")).expect("a theory"), before);
+    for (form, option) in [
+        ("text", "--for white"),
+        ("text", "--least 3"),
+        ("html", "--least 3"),
+        ("book", "--count 3"),
+        ("epd", "--threads 1"),
+    ] {
+        let fault = folder.fail(&format!("theory export chess.theory --to {form} {option} -o none.book"));
+        let (name, _) = option.split_once(' ').expect("a value");
+        assert!(fault.contains(&format!("{name} does not apply to --to {form}")), "{fault}");
+    }
     let fault = folder.fail("theory export chess.theory --to book --least 100000 -o none.book");
     assert!(fault.contains("no move has enough searches"), "{fault}");
     assert!(!folder.at("none.book").exists());
+}
+
+/// A theory of four positions that go round; White's and Black's other moves are bad.
+#[test]
+fn a_line_that_returns_to_the_start_says_so() {
+    let folder = Folder::new();
+    let mut lines = vec![format!(
+        r#"{{"theory":1,"game":"chess","root":"{}","engines":[["1","hand","200"]],"lines":4}}"#,
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+    )];
+    let moves = [("e2e4", "g1f3"), ("a7a6", "g8f6"), ("a2a3", "f3g1"), ("h7h6", "f6g8")];
+    for ((other, best), next) in moves.into_iter().zip([1, 2, 3, 0]) {
+        let score = if next % 2 == 1 { -50 } else { 60 };
+        lines.push(format!(
+            r#"{{"position":{{"own":["{other}",{score},9,100,1,1],"searched":1,"created":1,"changed":1,{}}}}}"#,
+            format_args!(r#""edges":[["{best}",{next}]]"#)
+        ));
+    }
+    folder.write("round.txt", &(lines.join("\n") + "\n"));
+    folder.succeed("theory merge round.txt -o round.theory");
+    let game = folder.succeed("theory export round.theory --to pgn --least 0").replace('\n', " ");
+    assert!(game.contains("unless positions repeat, see the start}"), "{game}");
+    let fault = folder.fail("theory add round.theory round.txt");
+    assert!(fault.contains("round.txt is a theory: use firzan theory merge"), "{fault}");
+}
+
+#[test]
+fn a_theory_grows_with_the_oddest_limits() {
+    let folder = Folder::new();
+    let grown = folder.succeed("theory grow chess --nodes 1 --hours 1e16 --positions 3 --threads 1");
+    assert!(grown.starts_with("chess.theory: 3 positions, "), "{grown}");
+    let grown = folder.succeed("theory grow chess one.theory --nodes 1 --positions 1 --threads 1");
+    assert!(grown.starts_with("one.theory: 1 position, White scores 50.0 %, 0 searches"), "{grown}");
+    assert_eq!(folder.succeed("theory check one.theory"), "one.theory: 1 position without a fault\n");
+}
+
+#[test]
+fn damage_is_found_and_named() {
+    let folder = Folder::new();
+    folder.succeed("theory grow chess --nodes 300 --positions 20 --threads 1");
+    let damage = |sql: &str| {
+        let name = "damaged.theory";
+        std::fs::copy(folder.at("chess.theory"), folder.at(name)).expect("a copy");
+        let database = rusqlite::Connection::open(folder.at(name)).expect("a database");
+        database.execute(sql, []).expect("a disk");
+    };
+    damage("UPDATE position SET engine = 7 WHERE id = 3");
+    for command in ["check damaged.theory", "merge chess.theory damaged.theory -o both.theory"] {
+        let fault = folder.fail(&format!("theory {command}"));
+        assert!(fault.contains("damaged.theory: the engine of position 3 is missing"), "{fault}");
+    }
+    damage("UPDATE theory SET root = '4k3/8/8/8/8/8/8/4K2R w K - 0 1'");
+    for command in
+        ["check damaged.theory", "merge damaged.theory -o both.theory", "grow chess damaged.theory"]
+    {
+        folder.fail(&format!("theory {command}"));
+    }
+    let fault = folder.fail("theory merge damaged.theory -o both.theory");
+    assert!(fault.contains("damaged.theory is damaged: its first position is not the start"), "{fault}");
+    damage("UPDATE position SET state = 1 WHERE id = 0");
+    let fault = folder.fail("theory check damaged.theory");
+    assert!(fault.contains("1 fault"), "{fault}");
+    // The change of a position that is not there.
+    damage("INSERT INTO change (at, position, value_before, value) VALUES (4000000000, 999, 1, 2)");
+    folder.succeed("theory news damaged.theory");
 }
 
 #[test]
@@ -140,12 +222,15 @@ fn added_lines_are_searched_first_and_faults_are_named() {
     let json: Value = serde_json::from_str(&json).expect("JSON");
     let waiting = &json["waiting"][0];
     assert_eq!((&waiting["san"], &waiting["games"]), (&"h4".into(), &serde_json::json!([1, 0, 1])), "{json}");
+    folder.write("round.pgn", "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 1/2-1/2\n");
+    folder.succeed("theory add chess.theory round.pgn --games");
     folder.succeed("theory grow chess --nodes 300 --positions 40 --threads 1");
     let json = folder.succeed("theory show chess.theory --json");
     let json: Value = serde_json::from_str(&json).expect("JSON");
     let moves = json["moves"].as_array().expect("moves");
     let of = |san: &str| moves.iter().find(|of| of["san"] == san).unwrap_or_else(|| panic!("{san}: {json}"));
     assert_eq!(of("h4")["games"], serde_json::json!([1, 0, 1]), "the moves before a fault count");
+    assert_eq!(of("Nf3")["games"], serde_json::json!([0, 1, 0]), "a game counts once, even if it repeats");
     assert!(of("h4")["searches"].as_u64() >= Some(5) && of("a4")["own"] == true, "{json}");
     assert!(of("g4")["line"].as_array().is_some_and(|line| !line.is_empty()), "{json}");
     assert!(folder.succeed("theory show chess.theory").contains("1  0  1"));
@@ -183,7 +268,7 @@ fn theories_are_merged_and_have_news() {
     assert!(fault.contains("other.theory is a theory of chess, not of shatranj"), "{fault}");
     std::fs::write(folder.at("words.txt"), "many words, and no theory\n").expect("a file");
     let fault = folder.fail("theory merge words.txt -o both.theory");
-    assert!(fault.contains("words.txt is no theory: line 1 is not the beginning of a theory"), "{fault}");
+    assert!(fault.contains("cannot read words.txt: line 1 is not the beginning of a theory"), "{fault}");
     let fault = folder.fail("theory news both.theory --since 5");
     assert!(fault.contains("such as 90m, 12h or 3d"), "{fault}");
 }
@@ -237,7 +322,7 @@ fn processes_grow_a_theory_on_a_server_together() {
     let checked = folder.succeed(&format!("theory check {server}"));
     assert!((100..200).contains(&number(&checked, "positions")), "{checked}");
     let shown = folder.succeed(&format!("theory show {server}"));
-    assert!(number(&shown, "searches\n") <= searches, "{shown}: more than {searches}");
+    assert!(number(&shown, "searches") <= searches, "{shown}: more than {searches}");
 
     let fault = folder.fail(&format!("theory grow chess {server} --nodes 500 --positions 1"));
     assert!(fault.contains("postgres:///postgres is a theory of knightrelay, not of chess"), "{fault}");

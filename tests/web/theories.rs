@@ -116,3 +116,49 @@ fn others_can_only_read() {
     server.kill().expect("it runs");
     server.wait().expect("it has run");
 }
+
+#[test]
+fn theories_that_would_not_be_shown_are_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for name in ["one", "two"] {
+        theory(folder.path(), &format!("grow chess {name}.theory --nodes 300 --positions 3 --threads 1"));
+    }
+    theory(folder.path(), "grow shatranj other.theory --nodes 300 --positions 3 --threads 1");
+    for (options, expected) in [
+        ("--theory one.theory --theory two.theory", "one.theory and two.theory are both theories of chess"),
+        ("--theory one.theory --theory other.theory --read-only", "--read-only shows one theory"),
+    ] {
+        let output = Command::new(env!("CARGO_BIN_EXE_firzan"))
+            .args(["serve", "--no-open"])
+            .args(options.split(' '))
+            .current_dir(folder.path())
+            .output()
+            .expect("the program runs");
+        let fault = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && fault.contains(expected), "{fault}");
+    }
+}
+
+/// Needs the server that `scripts/with-postgres` starts.
+#[cfg(feature = "postgres")]
+#[test]
+fn a_lost_connection_to_a_theory_is_made_again() {
+    let Ok(admin) = std::env::var("FIRZAN_POSTGRES") else {
+        println!("left out: FIRZAN_POSTGRES names no server");
+        return;
+    };
+    let folder = tempfile::tempdir().expect("a folder");
+    let name = format!("firzan_{:016x}", fastrand::Rng::new().u64(..));
+    let (base, query) = admin.split_once('?').unwrap_or((&admin, ""));
+    let database = format!("{}/{name}?{query}", base.rsplit_once('/').expect("a database").0);
+    let mut admin = postgres::Client::connect(&admin, postgres::NoTls).expect("the server for tests");
+    admin.execute(&format!("CREATE DATABASE {name}"), &[]).expect("the right to make databases");
+    theory(folder.path(), &format!("grow chess {database} --nodes 300 --positions 3 --threads 1"));
+    let server = Server::start(&["--theory", &database]);
+    let known =
+        || server.ask("/api/ask", &json!({ "ask": "theory", "game": "chess" })).json()["known"].clone();
+    assert_eq!(known(), true);
+    let end = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1";
+    assert_eq!(admin.execute(end, &[&name]).expect("the right to end connections"), 1);
+    assert_eq!(known(), true);
+}

@@ -28,7 +28,7 @@ use crate::console::interrupt;
 use crate::console::output::Output;
 use crate::protocol::engine::{DEFAULT_HASH, MAX_THREADS};
 use crate::theory::store::Address;
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use axum::Router;
 use clap::Args;
 use firzan::games::Registry;
@@ -92,6 +92,7 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
         registry: registry.clone(),
     };
     if options.read_only {
+        ensure!(options.theory.len() == 1, "--read-only shows one theory: name only one with --theory");
         return read_only(options, resources.theories, output, registry);
     }
     let listener = listener(options.port)?;

@@ -14,8 +14,8 @@ use firzan::web::fault;
 use serde::Deserialize;
 use std::sync::Arc;
 
-/// The theory that is shown.
-struct Shown {
+/// The theory that is explorer.
+struct Explorer {
     theories: Theories,
     registry: Registry,
     document: String,
@@ -29,22 +29,26 @@ struct Question {
     moves: String,
 }
 
-/// The routes. Only the first theory is shown.
+/// The routes. Only the first theory is explorer.
 pub fn router(theories: Theories, registry: &Registry) -> Router {
     let document = theories
         .first()
         .map_or(String::new(), |variant| Report::theory(variant, registry, false, Vec::new()));
-    let shown = Arc::new(Shown { theories, registry: registry.clone(), document });
-    Router::new().route("/", get(page)).route("/api/theory", get(theory)).with_state(shown)
+    let explorer = Arc::new(Explorer { theories, registry: registry.clone(), document });
+    Router::new().route("/", get(page)).route("/api/theory", get(theory)).with_state(explorer)
 }
 
-async fn page(State(shown): State<Arc<Shown>>, headers: HeaderMap) -> Response {
-    guarded("text/html; charset=utf-8", shown.document.clone(), &headers)
+async fn page(State(explorer): State<Arc<Explorer>>, headers: HeaderMap) -> Response {
+    guarded("text/html; charset=utf-8", explorer.document.clone(), &headers)
 }
 
-async fn theory(State(shown): State<Arc<Shown>>, query: Query<Question>, headers: HeaderMap) -> Response {
+async fn theory(
+    State(explorer): State<Arc<Explorer>>,
+    query: Query<Question>,
+    headers: HeaderMap,
+) -> Response {
     let moves = query.0.moves.split_whitespace().map(str::to_string).collect();
-    let asked = tokio::task::spawn_blocking(move || shown.theories.scene(moves, &shown.registry)).await;
+    let asked = tokio::task::spawn_blocking(move || explorer.theories.scene(moves, &explorer.registry)).await;
     let answer = asked.unwrap_or_else(|error| Err(error.to_string()));
     guarded("application/json", answer.unwrap_or_else(fault).to_string(), &headers)
 }

@@ -1,9 +1,9 @@
 //! Answers questions about theories.
 
 use crate::theory::explorer::{View, scene};
-use crate::theory::store::{Address, Store, Wish};
+use crate::theory::store::{Address, Later, Store, Wish};
 use crate::theory::tree::Tree;
-use anyhow::{Result, ensure};
+use anyhow::{Result, bail, ensure};
 use firzan::any::AnyGame;
 use firzan::games::{Registry, Variant};
 use firzan::system::locks::lock;
@@ -31,21 +31,25 @@ pub struct Theories(Vec<Theory>);
 struct Theory {
     variant: Variant,
     address: Address,
-    store: Mutex<Store>,
+    connection: Mutex<Store>,
 }
 
 impl Theories {
     /// Opens the files.
     ///
     /// # Errors
-    /// If one cannot be read, or its game is unknown.
+    /// If one cannot be read, its game is unknown, or another one is of the same game.
     pub fn open(addresses: &[Address], registry: &Registry) -> Result<Theories> {
-        let open = |address: &Address| {
+        let mut theories: Vec<Theory> = Vec::new();
+        for address in addresses {
             let store = Store::read(address)?;
             let variant = store.variant(registry)?;
-            Ok(Theory { variant, address: address.clone(), store: Mutex::new(store) })
-        };
-        Ok(Theories(addresses.iter().map(open).collect::<Result<_>>()?))
+            if let Some(other) = theories.iter().find(|theory| theory.variant == variant) {
+                bail!("{} and {address} are both theories of {variant}", other.address);
+            }
+            theories.push(Theory { variant, address: address.clone(), connection: Mutex::new(store) });
+        }
+        Ok(Theories(theories))
     }
 
     /// The ids of the games that have a theory.
@@ -64,12 +68,11 @@ impl Theories {
     /// If a move is illegal, the position is unknown, or the file cannot be read.
     pub fn scene(&self, moves: Vec<String>, registry: &Registry) -> Result<Value, String> {
         let theory = self.0.first().ok_or("there is no theory")?;
-        let fen = Some(lock(&theory.store).subject().root.clone());
+        let fen = Some(lock(&theory.connection).subject().root.clone());
         let place = Place { game: theory.variant.to_string(), define: None, fen, moves };
         let replayed = Replayed::new(&place, registry)?;
         let game = replayed.game.as_ref();
-        let known = View::of(&lock(&theory.store), game, PLIES)
-            .and_then(|view| view.map(|view| scene(&view, game)).transpose());
+        let known = theory.view(game).and_then(|view| view.map(|view| scene(&view, game)).transpose());
         known.map_err(|error| format!("{error:#}"))?.ok_or_else(|| "the theory ends here".to_string())
     }
 
@@ -96,8 +99,19 @@ impl Theories {
 }
 
 impl Theory {
+    /// What is known of a game's position. A connection to a server that has been lost is made again.
+    fn view(&self, game: &dyn AnyGame) -> Result<Option<View>> {
+        let mut store = lock(&self.connection);
+        let view = View::of(&store, game, PLIES);
+        if !view.as_ref().is_err_and(Later::is) {
+            return view;
+        }
+        *store = Store::read(&self.address)?;
+        View::of(&store, game, PLIES)
+    }
+
     fn known(&self, game: &dyn AnyGame, repetitions: usize) -> Result<Value> {
-        let Some(view) = View::of(&lock(&self.store), game, PLIES)? else {
+        let Some(view) = self.view(game)? else {
             return Ok(json!({ "known": false }));
         };
         let history = repetitions > 0 || game.counters().halfmove > view.clock + LATER;
@@ -127,7 +141,7 @@ impl Theory {
         let mut start = game.fork();
         while start.undo() {}
         let mut root = start.fork();
-        root.set_up(Some(&lock(&self.store).subject().root))?;
+        root.set_up(Some(&lock(&self.connection).subject().root))?;
         ensure!(start.fen() == root.fen(), "the game does not begin where the theory does");
         ensure!(game.played().len() <= LONGEST, "the line has more than {LONGEST} moves");
         let turns = game.played().to_vec();

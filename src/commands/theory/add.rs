@@ -12,13 +12,14 @@ use crate::records::pgn::{CommentedTurn, Reader, Record, Unread, faults};
 use crate::theory::graph::{Id, Widths};
 use crate::theory::planner::{Plan, Planner};
 use crate::theory::store::{Address, GamesRow, Store};
+use crate::theory::text;
 use anyhow::{Context, Error, Result, ensure};
 use clap::Args;
 use firzan::any::AnyGame;
 use firzan::core::{Color, Turn};
 use firzan::games::{Registry, Variant};
 use sha2::{Digest, Sha256};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
@@ -69,7 +70,7 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
         0 => store.engine(&engine(variant))?,
         count => count as i64,
     };
-    let plan = Plan { engine: number, widths: Widths::usual(store.curve()?), nodes: 1, renews: false };
+    let plan = Plan { engine: number, widths: Widths::usual(store.curve()?), nodes: [1; 2], renews: false };
     let planner = Planner::new(store, variant, plan)?;
     let before = planner.graph().len();
     let mut adding = Adding {
@@ -95,6 +96,7 @@ impl Adding<'_> {
         let mut bytes = Vec::new();
         files::ended(path, files::open(path)?.read_to_end(&mut bytes).map(drop))?;
         let name = files::name(path);
+        ensure!(!bytes.starts_with(text::FIRST), "{name} is a theory: use firzan theory merge");
         let hash: String = Sha256::digest(&bytes)[..4].iter().map(|byte| format!("{byte:02x}")).collect();
         self.source = format!("{name} {hash}");
         if bare_name(path).extension().is_some_and(|extension| extension == "epd") {
@@ -143,8 +145,10 @@ impl Adding<'_> {
                 None => 1,
                 Some(Color::Black) => 2,
             };
-            for (&position, &turn) in line.iter().zip(&turns) {
-                self.counts.entry((position, turn)).or_default()[index] += 1;
+            // A game counts once, even if it repeats positions.
+            let played: HashSet<(Id, Turn)> = line.into_iter().zip(turns).collect();
+            for turn in played {
+                self.counts.entry(turn).or_default()[index] += 1;
             }
         }
         self.add_variations(start.as_ref(), &mut Vec::new(), &record.turns)

@@ -1,9 +1,10 @@
 //! `firzan theory check`: looks for faults in a theory's file.
 
 use crate::console::output::Output;
+use crate::console::text::counted;
 use crate::theory::graph::Id;
 use crate::theory::key;
-use crate::theory::store::{Address, Store};
+use crate::theory::store::{Address, State, Store};
 use crate::theory::tree::{Tree, walk};
 use anyhow::{Result, bail};
 use clap::Args;
@@ -41,15 +42,21 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
         }
     }
     walk(graph, tree.start().fork().as_mut(), |id, game| {
-        let found = faults_of_edges(&tree, id, game);
+        let mut found = faults_of_edges(&tree, id, game);
         let is_sound = found.is_empty();
+        let mut alone = game.fork();
+        alone.restart_clock();
+        if (rows[id as usize].state == State::Over) != alone.outcome().is_some() {
+            found.push(format!("position {id}: whether the game is over there is wrong"));
+        }
         found.into_iter().for_each(&mut fault);
         is_sound
     });
     if faults > 0 {
-        bail!("{}: {faults} faults", options.store);
+        bail!("{}: {}", options.store, counted(faults, "1 fault", "faults"));
     }
-    output.line(format_args!("{}: {} positions without a fault", options.store, graph.len()));
+    let positions = counted(graph.len(), "1 position", "positions");
+    output.line(format_args!("{}: {positions} without a fault", options.store));
     Ok(())
 }
 

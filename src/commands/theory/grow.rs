@@ -3,6 +3,7 @@
 use super::options::{Side, engine};
 use crate::console::numbers::positive;
 use crate::console::output::Output;
+use crate::console::text::counted;
 use crate::theory::graph::{USUAL, Widths};
 use crate::theory::growth::{Grown, Growth, Team, Work, grow, grow_together};
 use crate::theory::planner::{Plan, Planner};
@@ -15,17 +16,15 @@ use firzan::games::defined::Definition;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::time::{Duration, Instant};
 
-/// Nodes of a search by default, and in games with many moves.
+/// The default nodes of a search, and of that of a position with more than 200 moves.
 const NODES: [u64; 2] = [1_000_000, 4_000_000];
-/// The number of moves at the start from which a game has many.
-const MANY_MOVES: usize = 200;
 
 /// The arguments of `firzan theory grow`.
 #[derive(Clone, Debug, Args)]
 pub struct Arguments {
     /// The variant's id, such as grandshatranj:rook, or XBoard's name for it
     variant: Variant,
-    /// The theory: a file, or postgres://HOST/DATABASE; it is made if there is none [default: ID.theory]
+    /// The theory: a file, or postgres://HOST/DATABASE; created if missing [default: ID.theory]
     store: Option<Address>,
     /// Stop after this many hours
     #[arg(long, value_parser = positive::<f64>)]
@@ -36,14 +35,14 @@ pub struct Arguments {
     /// Searches at once, each on one thread [default: one per processor]
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=512))]
     threads: Option<u16>,
-    /// Nodes of a search [default: 1000000, or 4000000 in games with more than 200 moves]
+    /// Nodes of a search [default: 1000000, or 4000000 where a position has more than 200 moves]
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// Memory of each thread's table, in mebibytes
     #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..))]
     hash: u32,
-    /// The share of the point that a move may give away to cost one ply more, in percent; larger: broader
-    /// and shallower
+    /// Loss, in percent of the point, that counts as one extra ply; larger values search more broadly and
+    /// less deeply
     #[arg(long, value_name = "PERCENT", default_value_t = USUAL, value_parser = positive::<f32>)]
     width: f32,
     /// Prepare a repertoire: this side's own moves get an eighth of the width
@@ -75,12 +74,11 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     let engine = engine(variant);
     let narrow = options.side.map(Side::color);
     let widths = Widths { width: options.width, narrow, curve: engine.curve() };
-    let many = game.legal_moves().len() > MANY_MOVES;
-    let nodes = options.nodes.unwrap_or(NODES[usize::from(many)]);
+    let nodes = options.nodes.map_or(NODES, |nodes| [nodes; 2]);
     let growth = Growth {
         threads: options.threads.unwrap_or(0),
         hash: options.hash as usize,
-        until: options.hours.map(|hours| start + Duration::from_secs_f64(3600.0 * hours)),
+        until: options.hours.and_then(|hours| after(start, hours)),
         positions: options.positions,
     };
     let plan = |engine| Plan { engine, widths, nodes, renews: options.renew };
@@ -101,7 +99,10 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
             let (only_works, engine) = (options.work_only, &engine);
             let team =
                 Team { address: &address, subject: &subject, variant, engine, plan: plan(0), only_works };
-            let by_us = |searches| format!("{searches} searches by this process");
+            let by_us = |searches: u64| {
+                let searches = counted(searches as usize, "1 search", "searches");
+                format!("{searches} by this process")
+            };
             let count = |searches| {
                 if only_works {
                     bar.set_message(by_us(searches));
@@ -118,9 +119,16 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     Ok(())
 }
 
+/// The time some hours after another; `None` if that is too far away to matter.
+fn after(start: Instant, hours: f64) -> Option<Instant> {
+    start.checked_add(Duration::try_from_secs_f64(3600.0 * hours).ok()?)
+}
+
 /// The size of a theory and the value of its start.
 fn summary(planner: &Planner) -> String {
     let graph = planner.graph();
     let share = planner.widths().share(graph.node(0).worth.value());
-    format!("{} positions, White scores {share:.1} %, {} searches", graph.len(), graph.searches())
+    let positions = counted(graph.len(), "1 position", "positions");
+    let searches = counted(graph.searches() as usize, "1 search", "searches");
+    format!("{positions}, White scores {share:.1} %, {searches}")
 }

@@ -45,13 +45,13 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
     }
     let mut start = new_game(subject.variant(registry)?);
     start.set_up(Some(&subject.root))?;
-    let mut merged = Merged::new(start, subject.exact_id.clone());
-    for Theory { rows, engines, .. } in theories {
-        merged.add(rows, &engines);
+    let mut merged = Merged::new(start, &subject.exact_id);
+    for (Theory { rows, engines, .. }, address) in theories.into_iter().zip(&options.stores) {
+        merged.add(rows, &engines).with_context(|| format!("{address} is damaged"))?;
     }
     // From now on no other process extends it.
     let store = Store::extend(&options.output, &subject)?;
-    merged.add(store.load()?, &store.engines()?);
+    merged.add(store.load()?, &store.engines()?)?;
     let (rows, engines) = merged.finish();
     store.replace(&rows, &engines)?;
     let positions = counted(rows.positions.len(), "1 position", "positions");
@@ -71,7 +71,7 @@ fn read(address: &Address, registry: &Registry) -> Result<Theory> {
         });
         let theory = text::read(texts, registry);
         files::ended(path, lines.fault())?;
-        return theory.with_context(|| format!("{address} is no theory"));
+        return theory.with_context(|| format!("cannot read {address}"));
     }
     let store = Store::read(address)?;
     let rows = store.load()?;

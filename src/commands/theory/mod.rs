@@ -50,7 +50,7 @@ pub enum Command {
     ///
     /// Example: firzan theory news knightrelay.theory --since 12h
     News(news::Arguments),
-    /// Write an opening book, a tree of variations in PGN, or a list of positions in EPD
+    /// Export a theory as an opening book, PGN, EPD, puzzles, an explorer in HTML or text
     ///
     /// Example: firzan theory export knightrelay.theory --to book -o knightrelay.book
     Export(export::Arguments),

@@ -1,6 +1,7 @@
 //! `firzan theory news`: lists the changes in a theory.
 
 use crate::console::output::Output;
+use crate::console::text::counted;
 use crate::theory::graph::Id;
 use crate::theory::store::{Address, ChangeRow, Store, now};
 use crate::theory::tree::Tree;
@@ -80,9 +81,13 @@ struct Change {
 /// If the theory cannot be read.
 pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<()> {
     let store = Store::read(&options.store)?;
-    let tree = Tree::load(&store, registry)?;
     let since = now() - options.since;
-    let news = news(&tree, since, store.changes(since, None)?);
+    // Read before the positions, so that these include all that have changed, even while the theory grows.
+    let mut changes = store.changes(since, None)?;
+    let tree = Tree::load(&store, registry)?;
+    // In a damaged theory a change may be of no position.
+    changes.retain(|change| (change.position as usize) < tree.graph.len());
+    let news = news(&tree, since, changes);
     if options.json {
         output.line(serde_json::to_string(&news)?);
         return Ok(());
@@ -90,8 +95,9 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
     let title = tree.start().variant().identity().title;
     let moved = moved(news.share_before, news.share);
     output.line(format_args!("{title}: White scores {:.1} % ({moved})", news.share));
-    let News { positions, new, searches, .. } = news;
-    output.line(format_args!("  {positions} positions, {new} of them new, {searches} searches"));
+    let positions = counted(news.positions, "1 position", "positions");
+    let searches = counted(news.searches as usize, "1 search", "searches");
+    output.line(format_args!("  {positions}, {} of them new, {searches}", news.new));
     print(output, "new best moves", &news.best);
     print(output, "values that moved", &news.values);
     if !news.lines.is_empty() {

@@ -1,9 +1,10 @@
 //! `firzan theory show`: what a theory knows of a position.
 
 use crate::console::output::Output;
+use crate::console::text::counted;
 use crate::records::setup::Setup;
 use crate::theory::explorer::{Move, Rest, View, Waiting};
-use crate::theory::store::{Address, Store};
+use crate::theory::store::{Activity, Address, Store, now};
 use crate::theory::tree::Tree;
 use anyhow::{Result, bail};
 use clap::Args;
@@ -11,7 +12,9 @@ use firzan::any::{AnyGame, new_game, write_line};
 use firzan::core::Turn;
 use firzan::games::Registry;
 use firzan::rules::Notation;
+use indicatif::HumanDuration;
 use serde_json::json;
+use std::time::Duration;
 
 /// Plies of a line that are shown.
 const PLIES: usize = 5;
@@ -62,16 +65,28 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
     } else if options.json {
         output.line(serde_json::to_string(&view)?);
     } else {
-        print(&view, game.as_ref(), options.line, output);
+        print(&view, game.as_ref(), &activity(&store)?, options.line, output);
     }
     Ok(())
 }
 
-fn print(view: &View, game: &dyn AnyGame, is_line: bool, output: &Output) {
+/// The workers of a theory, and how long ago its newest position was added.
+fn activity(store: &Store) -> Result<String> {
+    let Activity { workers, newest } = store.activity()?;
+    let workers = match workers {
+        0 => String::new(),
+        _ => format!(", {}", counted(workers, "1 worker", "workers")),
+    };
+    let ago = Duration::from_secs(u64::try_from(now() - newest).unwrap_or(0));
+    Ok(format!("{workers}, last {} ago", HumanDuration(ago)))
+}
+
+fn print(view: &View, game: &dyn AnyGame, activity: &str, is_line: bool, output: &Output) {
     let mark = if view.low == view.high { "" } else { "~" };
     let title = game.variant().identity().title;
-    let (place, share, searches) = (place(game), view.share, view.searches);
-    output.line(format_args!("{title}, {place}: White scores {share:.1} %{mark}   {searches} searches"));
+    let (place, share) = (place(game), view.share);
+    let searches = counted(view.searches as usize, "1 search", "searches");
+    output.line(format_args!("{title}, {place}: White scores {share:.1} %{mark}   {searches}{activity}"));
     if is_line {
         if let Some(best) = view.moves.first() {
             output.line(format_args!("  {} {}", best.san, best.line.join(" ")));

@@ -9,7 +9,7 @@ struct Visit {
     followed: usize,
 }
 
-/// The components of a part of a graph, as places in it, each after all those that its edges lead to.
+/// The components of a part of a graph, as places in it, each after all those that its options lead to.
 pub(super) fn components(nodes: &[Node], part: &Part<'_>) -> Vec<Vec<usize>> {
     const NEW: u32 = 0;
     const DONE: u32 = u32::MAX;
@@ -34,7 +34,7 @@ pub(super) fn components(nodes: &[Node], part: &Part<'_>) -> Vec<Vec<usize>> {
                 (number[at], lowest[at]) = (count, count);
                 pending.push(at);
             }
-            if let Some(edge) = nodes[part.ids[at] as usize].edges.get(visit.followed) {
+            if let Some(edge) = nodes[part.ids[at] as usize].options().get(visit.followed) {
                 visit.followed += 1;
                 // From outside the part, nothing leads back.
                 match part.place(edge.child) {

@@ -15,7 +15,7 @@ use std::collections::BinaryHeap;
 /// The price of another turn rises by this for each turn already stored.
 const STORED: f32 = 0.5;
 /// The discount on the best line if only its parent's search has seen it: the best of many unverified values
-/// is luck.
+/// is luck. Also that on a position that somebody has added and nothing has evaluated.
 const UNPROVEN: f32 = 2.0;
 /// The discount on a position whose own search has lost its best turn to an edge.
 const STALE: f32 = 2.0;
@@ -166,7 +166,7 @@ impl Graph {
             price -= UNCERTAIN;
         }
         let leads = |(parent, index)| self.node(parent).worth.best == Some(Best::Edge(index));
-        if node.searched == 0 && node.path.from.is_some_and(leads) {
+        if !node.is_evaluated || node.searched == 0 && node.path.from.is_some_and(leads) {
             price -= UNPROVEN;
         }
         Some(price)

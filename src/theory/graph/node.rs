@@ -74,6 +74,9 @@ pub struct Node {
     pub own: Option<i32>,
     /// The number of searches that began here, not at a position that leads here.
     pub searched: u32,
+    /// Whether its value is that of its best turn: a search or the rules have evaluated it, or all its turns
+    /// have edges. Otherwise only turns that somebody has added are known, and the best of them may be bad.
+    pub is_evaluated: bool,
     /// Whether nothing is left to search here.
     pub is_closed: bool,
     /// Discount on the turns to this position, in plies, because a user wants it explored.
@@ -94,6 +97,7 @@ impl Node {
             side,
             own: None,
             searched: 0,
+            is_evaluated: false,
             is_closed: false,
             bonus: 0.0,
             worth: Worth::UNKNOWN,
@@ -114,6 +118,11 @@ impl Node {
     /// The turns that lead to positions of the graph.
     pub fn edges(&self) -> &[Edge] {
         &self.edges
+    }
+
+    /// The edges that the value follows from.
+    pub(super) fn options(&self) -> &[Edge] {
+        if self.is_evaluated { &self.edges } else { &[] }
     }
 }
 

@@ -15,7 +15,7 @@ fn random_graph(rng: &mut Rng, size: u32, values: i32) -> Graph {
     let mut graph = Graph::default();
     for _ in 0..size {
         let side = if rng.bool() { Color::White } else { Color::Black };
-        graph.add(Node::new(side));
+        graph.add(Node { is_evaluated: true, ..Node::new(side) });
     }
     for id in 0..size {
         let count = rng.u32(0..=3);
@@ -82,20 +82,23 @@ fn what_is_computed_step_by_step_is_what_is_computed_at_once() {
     for seed in 0..1_000 {
         let mut rng = Rng::with_seed(seed);
         let size = rng.u32(2..40);
-        let whole = random_graph(&mut rng, size, 200);
+        let mut whole = random_graph(&mut rng, size, 200);
+        for id in 0..size {
+            whole.change(id, |node| node.is_evaluated = node.own.is_some() || rng.u32(0..3) > 0);
+        }
         // The same positions, edges and values in a random order.
         enum Step {
             Edge(Id, Edge),
-            Own(Id, Option<i32>),
+            Own(Id, Option<i32>, bool),
         }
         let mut steps = Vec::new();
         for id in 0..size {
             let node = whole.node(id);
             steps.extend(node.edges().iter().map(|&edge| Step::Edge(id, edge)));
-            steps.push(Step::Own(id, Some(rng.i32(-200..=200))));
+            steps.push(Step::Own(id, Some(rng.i32(-200..=200)), true));
         }
         rng.shuffle(&mut steps);
-        steps.extend((0..size).map(|id| Step::Own(id, whole.node(id).own)));
+        steps.extend((0..size).map(|id| Step::Own(id, whole.node(id).own, whole.node(id).is_evaluated)));
         let mut graph = Graph::default();
         for id in 0..size {
             graph.add(Node::new(whole.node(id).side));
@@ -103,14 +106,15 @@ fn what_is_computed_step_by_step_is_what_is_computed_at_once() {
         for step in steps {
             match step {
                 Step::Edge(id, edge) => assert!(graph.join(id, edge.turn, edge.child)),
-                Step::Own(id, own) => graph.change(id, |node| node.own = own),
+                Step::Own(id, own, is_evaluated) => {
+                    graph.change(id, |node| (node.own, node.is_evaluated) = (own, is_evaluated));
+                }
             }
             if rng.u32(0..3) == 0 {
                 graph.settle();
             }
         }
         graph.settle();
-        let mut whole = whole;
         whole.settle();
         for id in 0..size {
             let (step, once) = (graph.node(id).worth, whole.node(id).worth);
@@ -157,7 +161,7 @@ fn a_winning_side_makes_progress_whatever_the_other_plays() {
 
 /// A position of `side` with a value of its own and edges.
 fn position(graph: &mut Graph, side: Color, own: Option<i32>) -> Id {
-    graph.add(Node { own, ..Node::new(side) })
+    graph.add(Node { own, is_evaluated: true, ..Node::new(side) })
 }
 
 #[test]
@@ -197,21 +201,37 @@ fn nothing_known_is_a_draw_that_depends_on_history() {
 fn positions_that_are_only_to_be_searched_have_no_say() {
     let mut graph = Graph::default();
     let start = position(&mut graph, Color::White, Some(-70));
-    let wished = position(&mut graph, Color::Black, None);
-    let next = position(&mut graph, Color::White, None);
+    let wished = graph.add(Node::new(Color::Black));
+    let next = graph.add(Node::new(Color::White));
     graph.join(start, turn_number(1), wished);
     graph.join(wished, turn_number(1), next);
     graph.settle();
     assert_eq!(graph.node(start).worth.value(), -70);
     assert!(!graph.node(wished).worth.is_known() && !graph.node(next).worth.is_known());
-    // Nor in a component.
+    // Nor if one of their replies is known, or leads back: Black's other replies may be better.
     graph.join(wished, turn_number(2), start);
+    graph.change(next, |node| (node.own, node.is_evaluated) = (Some(-40), true));
+    graph.settle();
+    assert_eq!(graph.node(start).worth.value(), -70);
+    assert!(!graph.node(wished).worth.is_known());
+    graph.change(wished, |node| (node.own, node.is_evaluated) = (Some(30), true));
     graph.settle();
     let worth = graph.node(start).worth;
-    assert_eq!((worth.low, worth.high, worth.value()), (-70, ENDLESS, 0));
-    graph.change(next, |node| node.own = Some(-40));
+    assert_eq!((worth.low, worth.high, worth.value()), (-70, -40, -40));
+}
+
+#[test]
+fn a_turn_to_a_position_without_a_value_does_not_keep_a_draw() {
+    let mut graph = Graph::default();
+    let start = position(&mut graph, Color::White, Some(-70));
+    let wished = graph.add(Node::new(Color::Black));
+    let back = position(&mut graph, Color::Black, Some(70));
+    graph.join(start, turn_number(1), wished);
+    graph.join(start, turn_number(2), back);
+    graph.join(back, turn_number(1), start);
     graph.settle();
-    assert_eq!(graph.node(start).worth.high, -40);
+    let worth = graph.node(start).worth;
+    assert_eq!((worth.value(), worth.best), (0, Some(Best::Edge(1))));
 }
 
 #[test]

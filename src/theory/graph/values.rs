@@ -16,7 +16,7 @@ use std::collections::{BinaryHeap, HashMap};
 /// The worth of the positions of one component, given that of all others that its edges lead to.
 pub(super) fn of(nodes: &[Node], members: &[Id]) -> Vec<(Id, Worth)> {
     if let &[id] = members
-        && nodes[id as usize].edges.iter().all(|edge| edge.child != id)
+        && nodes[id as usize].options().iter().all(|edge| edge.child != id)
     {
         return vec![(id, alone(nodes, &nodes[id as usize]))];
     }
@@ -68,7 +68,7 @@ fn alone(nodes: &[Node], node: &Node) -> Worth {
 
 /// The edges to positions of which something is known: their indices, and what it is.
 fn known_edges<'a>(nodes: &'a [Node], node: &'a Node) -> impl Iterator<Item = (u32, Worth)> + Clone {
-    let edges = node.edges.iter().zip(0..).map(|(edge, index)| (index, nodes[edge.child as usize].worth));
+    let edges = node.options().iter().zip(0..).map(|(edge, index)| (index, nodes[edge.child as usize].worth));
     edges.filter(|(_, worth)| worth.is_known())
 }
 
@@ -165,9 +165,10 @@ impl<'a> Component<'a> {
 
     /// Chooses a turn that keeps the value in positions whose value is that of endless play.
     fn choose_draws(&self, worths: &mut [(Id, Worth)]) {
+        // Inside the component, endless play is a value, even if nothing else is known.
         let value_of = |worths: &[(Id, Worth)], id: Id| match self.places.get(&id) {
-            Some(&place) => worths[place].1.value(),
-            None => self.nodes[id as usize].worth.value(),
+            Some(&place) => Some(worths[place].1.value()),
+            None => Some(self.nodes[id as usize].worth).filter(Worth::is_known).map(|worth| worth.value()),
         };
         for place in 0..worths.len() {
             let (id, worth) = worths[place];
@@ -175,7 +176,7 @@ impl<'a> Component<'a> {
             if worth.best.is_some() {
                 continue;
             }
-            let keeps = |edge: &Edge| value_of(worths, edge.child) == worth.value();
+            let keeps = |edge: &Edge| value_of(worths, edge.child) == Some(worth.value());
             let best = match node.edges.iter().position(keeps) {
                 Some(index) => Some(Best::Edge(index as u32)),
                 None => node.own.map(|_| Best::Own),

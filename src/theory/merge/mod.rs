@@ -14,6 +14,7 @@ use super::key::{self, Key};
 use super::planner::closed;
 use super::store::{EdgeRow, Engine, GamesRow, GoalRow, OwnSearch, PositionRow, Rows, State};
 use super::tree::walk;
+use anyhow::{Result, ensure};
 use firzan::any::AnyGame;
 use firzan::core::Turn;
 use firzan::eval::Chances;
@@ -25,9 +26,9 @@ const UNKNOWN: Chances = Chances { even: 100.0, spread: 100.0 };
 
 /// Theories being joined.
 pub struct Merged {
-    /// A game at the start.
+    /// A game at the start, and the key of the position there.
     start: Box<dyn AnyGame>,
-    exact_id: String,
+    first: Key,
     /// The searches of the positions refer to engines by their places here.
     engines: Vec<Engine>,
     positions: BTreeMap<Key, PositionRow>,
@@ -39,10 +40,10 @@ pub struct Merged {
 impl Merged {
     /// Starts without theories. Those to be added are of the game with this [exact
     /// id](firzan::games::Variant::exact_id), and begin at the present position of `start`.
-    pub fn new(start: Box<dyn AnyGame>, exact_id: String) -> Merged {
+    pub fn new(start: Box<dyn AnyGame>, exact_id: &str) -> Merged {
         Merged {
+            first: key::of_game(exact_id, start.as_ref()),
             start,
-            exact_id,
             engines: Vec::new(),
             positions: BTreeMap::new(),
             edges: BTreeMap::new(),
@@ -52,7 +53,12 @@ impl Merged {
     }
 
     /// Adds a theory, with its engines in the order of their numbers, from 1.
-    pub fn add(&mut self, rows: Rows, engines: &[Engine]) {
+    ///
+    /// # Errors
+    /// If its first position is not the start.
+    pub fn add(&mut self, rows: Rows, engines: &[Engine]) -> Result<()> {
+        let first = rows.positions.first().map(|row| row.key);
+        ensure!(first.is_none_or(|first| first == self.first), "its first position is not the start");
         let places: Vec<usize> = engines.iter().map(|engine| self.engine(engine)).collect();
         let keys: Vec<Key> = rows.positions.iter().map(|row| row.key).collect();
         let key = |id: Id| keys[id as usize];
@@ -81,6 +87,7 @@ impl Merged {
             };
             self.positions.insert(row_key, joined);
         }
+        Ok(())
     }
 
     /// The place of an engine.
@@ -100,7 +107,7 @@ impl Merged {
         PositionRow {
             own,
             state: fact.unwrap_or(State::Open),
-            failures: one.failures.max(other.failures),
+            failures: one.failures.min(other.failures),
             searched: one.searched.max(other.searched),
             changed: one.changed.max(other.changed),
             created: one.created.min(other.created),
@@ -127,9 +134,8 @@ impl Merged {
         let order = self.number_engines();
         let curve = self.engines.last().map_or(UNKNOWN, Engine::curve);
         // The start is number 0.
-        let first = key::of_game(&self.exact_id, self.start.as_ref());
-        let others = self.positions.keys().filter(|&&key| key != first);
-        let keys: Vec<Key> = std::iter::once(first).chain(others.copied()).collect();
+        let others = self.positions.keys().filter(|&&key| key != self.first);
+        let keys: Vec<Key> = std::iter::once(self.first).chain(others.copied()).collect();
         let ids: HashMap<Key, Id> = keys.iter().copied().zip(0..).collect();
         let mut rows = Rows::default();
         for (key, id) in keys.iter().zip(0..) {
@@ -172,25 +178,31 @@ fn is_fact(state: State) -> bool {
 
 /// Computes the columns that follow from others.
 fn derive(rows: &mut Rows, game: &mut dyn AnyGame, widths: Widths) {
-    let mut graph = rows.graph();
-    graph.travel(widths);
-    for id in 0..graph.len() as Id {
-        let (row, node) = (&mut rows.positions[id as usize], graph.node(id));
+    let travelled = |rows: &Rows| {
+        let mut graph = rows.graph();
+        graph.travel(widths);
+        graph
+    };
+    let mut graph = travelled(rows);
+    visit(rows, &graph, game);
+    // Now it is known of which positions all turns are stored, and so what their values and those before are.
+    graph = travelled(rows);
+    visit(rows, &graph, game);
+    for (row, id) in rows.positions.iter_mut().zip(0..) {
+        let node = graph.node(id);
         (row.low, row.high) = node.worth.bounds();
         (row.ply, row.searches) = (node.path.plies, node.path.searches);
     }
-    // The clock is that of the cheapest path.
-    walk(&graph, game, |id, game| {
-        visit(rows, &graph, game, id);
-        true
-    });
 }
 
-/// Sets the clock and the state of a position that a game has reached.
-fn visit(rows: &mut Rows, graph: &Graph, game: &dyn AnyGame, id: Id) {
-    let row = &mut rows.positions[id as usize];
-    row.clock = game.counters().halfmove;
-    if !is_fact(row.state) {
-        row.state = closed::state(game, graph.node(id), row.failures);
-    }
+/// Sets the clocks, which are those of the cheapest paths, and the states.
+fn visit(rows: &mut Rows, graph: &Graph, game: &mut dyn AnyGame) {
+    walk(graph, game, |id, game| {
+        let row = &mut rows.positions[id as usize];
+        row.clock = game.counters().halfmove;
+        if !is_fact(row.state) {
+            row.state = closed::state(game, graph.node(id), row.failures);
+        }
+        true
+    });
 }

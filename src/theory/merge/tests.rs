@@ -45,9 +45,9 @@ fn random(folder: &Path, variant: Variant, version: &str, rng: &mut Rng) -> Theo
 }
 
 fn merged<'a>(variant: Variant, theories: impl IntoIterator<Item = &'a Theory>) -> Theory {
-    let mut merged = Merged::new(new_game(variant), variant.exact_id());
+    let mut merged = Merged::new(new_game(variant), &variant.exact_id());
     for (rows, engines) in theories {
-        merged.add(rows.clone(), engines);
+        merged.add(rows.clone(), engines).expect("the same start");
     }
     merged.finish()
 }
@@ -78,8 +78,9 @@ fn a_merged_theory_has_the_values_that_it_had() {
     let whole = random(folder.path(), variant, "1", &mut rng);
     let (rows, engines) = merged(variant, [&whole]);
     assert_eq!(engines, whole.1);
-    let of_key = |rows: &Rows| -> BTreeMap<Key, (i32, i32, u64, u32, State)> {
-        let row = |row: &PositionRow| (row.key, (row.low, row.high, row.searches, row.ply, row.state));
+    let of_key = |rows: &Rows| -> BTreeMap<Key, (i32, i32, u64, [u32; 2], State)> {
+        let row =
+            |row: &PositionRow| (row.key, (row.low, row.high, row.searches, [row.ply, row.clock], row.state));
         rows.positions.iter().map(row).collect()
     };
     let (merged, before) = (of_key(&rows), of_key(&whole.0));

@@ -20,16 +20,17 @@ pub const MOST_FAILURES: u32 = 5;
 pub fn state(game: &dyn AnyGame, node: &Node, failures: u32) -> State {
     let limit = game.position().most_halfmoves();
     let edges = node.edges().len();
-    if failures >= MOST_FAILURES {
+    // Whether all turns are stored matters even where nothing would be searched: then the value is known.
+    if edges >= game.legal_moves().len() {
+        State::Complete
+    } else if edges >= MOST_EDGES {
+        State::Full
+    } else if failures >= MOST_FAILURES {
         State::Failed
     } else if limit.is_some_and(|limit| game.counters().halfmove * 100 > limit * LATEST) {
         State::Late
     } else if node.path.plies > FARTHEST {
         State::Far
-    } else if edges >= MOST_EDGES {
-        State::Full
-    } else if edges >= game.legal_moves().len() {
-        State::Complete
     } else {
         State::Open
     }

@@ -18,6 +18,7 @@ use super::graph::{Graph, Id, Widths};
 use super::key::{self, Key};
 use super::store::{Batch, OwnSearch, PositionRow, State, Store, now};
 use super::task::{Finding, Task};
+use super::tree::walk;
 use anyhow::Result;
 use closed::{FARTHEST, MOST_FAILURES};
 use firzan::any::{AnyGame, new_game};
@@ -52,6 +53,9 @@ struct Entry {
     written: (u32, u64),
 }
 
+/// The number of moves from which a position has many.
+const MANY_MOVES: usize = 200;
+
 /// The settings of the searches.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan {
@@ -59,8 +63,8 @@ pub struct Plan {
     pub engine: i64,
     /// The scale on which turns that lose something cost plies.
     pub widths: Widths,
-    /// Nodes of a search.
-    pub nodes: u64,
+    /// Nodes of a search, and of that of a position with more than 200 moves.
+    pub nodes: [u64; 2],
     /// Whether positions whose values are from other engines are searched before all others.
     pub renews: bool,
 }
@@ -97,9 +101,17 @@ impl Planner {
     pub fn new(store: Store, variant: Variant, plan: Plan) -> Result<Planner> {
         let mut start = new_game(variant);
         start.set_up(Some(&store.subject().root))?;
-        let rows = store.load()?;
+        let mut rows = store.load()?;
+        // The reason why searches failed may be gone.
+        for row in rows.positions.iter_mut().filter(|row| row.failures > 0) {
+            row.failures = 0;
+            row.state = if row.state == State::Failed { State::Open } else { row.state };
+        }
         let held = store.tasks()?.into_iter().map(|task| task.position).collect();
         let graph = rows.graph();
+        // An earlier version of Firzan may have computed other values.
+        let is_outdated = |row: &PositionRow| graph.node(row.id).worth.bounds() != (row.low, row.high);
+        let touched = rows.positions.iter().filter(|row| is_outdated(row)).map(|row| row.id).collect();
         let ids = rows.positions.iter().map(|row| (row.key, row.id)).collect();
         let entry = |row: PositionRow| Entry {
             key: row.key,
@@ -124,7 +136,7 @@ impl Planner {
             queue: BinaryHeap::new(),
             held,
             texts: HashMap::new(),
-            touched: HashSet::new(),
+            touched,
             batch: Batch::default(),
             pending: 0,
             saved: now,
@@ -179,7 +191,8 @@ impl Planner {
 
     /// A search of a position without these turns.
     fn task(&self, position: Id, excluded: Vec<Turn>) -> Task {
-        let (game, nodes, engine) = (self.game(position), self.plan.nodes, self.plan.engine);
+        let (game, engine) = (self.game(position), self.plan.engine);
+        let nodes = self.plan.nodes[usize::from(game.legal_moves().len() > MANY_MOVES)];
         Task { number: 0, position, game, excluded, nodes, engine }
     }
 
@@ -203,7 +216,7 @@ impl Planner {
             let entry = &mut self.entries[id as usize];
             entry.failures += 1;
             if entry.failures >= MOST_FAILURES {
-                self.close(id, State::Failed);
+                self.give_up(id);
             }
             self.settle();
         } else {
@@ -238,12 +251,20 @@ impl Planner {
         if self.pending > 0 && self.saved.elapsed() > WAIT { self.save() } else { Ok(()) }
     }
 
-    /// Computes all costs again, and writes everything that is not written yet.
+    /// Computes all costs and clocks again, and writes everything that is not written yet.
     ///
     /// # Errors
     /// If the file cannot be written.
     pub fn finish(&mut self) -> Result<()> {
         self.travel();
+        let (entries, touched) = (&mut self.entries, &mut self.touched);
+        walk(&self.graph, self.start.fork().as_mut(), |id, game| {
+            let clock = game.counters().halfmove;
+            if std::mem::replace(&mut entries[id as usize].clock, clock) != clock {
+                touched.insert(id);
+            }
+            true
+        });
         self.save()
     }
 
@@ -272,6 +293,14 @@ impl Planner {
         self.pending = 0;
         self.saved = Instant::now();
         Ok(())
+    }
+
+    /// Closes a position whose searches fail, until the theory is loaded again.
+    fn give_up(&mut self, id: Id) {
+        self.entries[id as usize].failures = MOST_FAILURES;
+        self.close(id, State::Failed);
+        let (theory, fen) = (self.store.address(), self.game(id).fen());
+        log::warn!("{theory}: {MOST_FAILURES} searches of {fen} failed; it waits for the next start");
     }
 
     /// A game that leads to a position by the cheapest path.
@@ -332,9 +361,9 @@ impl Planner {
             let (game, entry) = (self.game(id), &self.entries[id as usize]);
             let state = closed::state(game.as_ref(), self.graph.node(id), entry.failures);
             if state != entry.state {
-                let entry = &mut self.entries[id as usize];
-                (entry.state, entry.clock) = (state, game.counters().halfmove);
+                self.entries[id as usize].state = state;
                 self.graph.change(id, |node| node.is_closed = state != State::Open);
+                self.count_own(id);
                 self.touched.insert(id);
             }
         }

@@ -71,7 +71,8 @@ impl Planner {
             }
             self.add_line(start.as_ref(), replay.played(), wish.bonus, &wish.note);
         }
-        self.finish()?;
+        self.travel();
+        self.save()?;
         self.store.drop_wishes(last)
     }
 
@@ -120,7 +121,7 @@ impl Planner {
         let Some(&id) = self.ids.get(&key) else {
             return self.insert(game, key, text, own);
         };
-        if own.is_some() && !self.graph.node(id).worth.is_known() {
+        if own.is_some() && !self.graph.node(id).is_evaluated {
             self.entries[id as usize].own = own;
             self.count_own(id);
             self.touched.insert(id);
@@ -192,16 +193,33 @@ impl Planner {
         if self.graph.join(parent, turn, child) {
             self.batch.rows.edges.push(EdgeRow { parent, turn, child });
             self.touched.insert(parent);
+            self.inherit(parent, turn, child);
             self.count_own(parent);
         }
     }
 
+    /// Gives a position that nothing has evaluated the value that the search of the position before has found
+    /// for the turn between them. There it no longer counts.
+    fn inherit(&mut self, parent: Id, turn: Turn, child: Id) {
+        let own = self.entries[parent as usize].own.filter(|own| own.turn == Some(turn));
+        if let Some(own) = own
+            && !self.graph.node(child).is_evaluated
+        {
+            let (score, depth) = (nearer(own.score), own.depth.saturating_sub(1));
+            self.entries[child as usize].own =
+                Some(OwnSearch { turn: None, score, depth, left_out: None, ..own });
+            self.count_own(child);
+            self.touched.insert(child);
+        }
+    }
+
     /// Counts a position's own search, or no longer.
-    fn count_own(&mut self, id: Id) {
-        let node = self.graph.node(id);
-        let own = self.entries[id as usize].own.and_then(|own| own.counted(node));
-        if node.own != own {
-            self.graph.change(id, |node| node.own = own);
+    pub(super) fn count_own(&mut self, id: Id) {
+        let (node, entry) = (self.graph.node(id), &self.entries[id as usize]);
+        let own = entry.own.and_then(|own| own.counted(node));
+        let is_evaluated = entry.own.is_some() || node.searched > 0 || entry.state == State::Complete;
+        if (node.own, node.is_evaluated) != (own, is_evaluated) {
+            self.graph.change(id, |node| (node.own, node.is_evaluated) = (own, is_evaluated));
         }
     }
 
@@ -217,6 +235,7 @@ impl Planner {
     pub(super) fn close(&mut self, id: Id, state: State) {
         self.entries[id as usize].state = state;
         self.graph.change(id, |node| node.is_closed = true);
+        self.count_own(id);
         self.touched.insert(id);
     }
 }

@@ -1,7 +1,6 @@
 //! Giving tasks to workers on other machines, and collecting their results.
 
-use super::closed::MOST_FAILURES;
-use super::{BATCH, Planner, State};
+use super::{BATCH, Planner};
 use crate::theory::store::{ResultRow, TaskRow};
 use crate::theory::task::{Finding, Task};
 use anyhow::Result;
@@ -21,8 +20,7 @@ impl Planner {
             self.add(&self.finding(task, result))?;
         }
         for task in self.store.exhausted_tasks()? {
-            self.entries[task.position as usize].failures = MOST_FAILURES;
-            self.close(task.position, State::Failed);
+            self.give_up(task.position);
             self.settle();
             self.held.remove(&task.position);
             self.batch.done.push(task.id);

@@ -1,21 +1,26 @@
 use super::*;
-use crate::theory::store::{Address, ChangeRow, Engine, GamesRow, ResultRow, Subject, Wish};
+use crate::theory::merge::Merged;
+use crate::theory::store::{Address, ChangeRow, Engine, GamesRow, ResultRow, Rows, Subject, Wish};
 use crate::theory::task::Line;
 use crate::theory::tree::Tree;
 use fastrand::Rng;
 use firzan::eval::Chances;
 use firzan::games::Registry;
-use firzan::search::score;
+use firzan::search::{Control, Memory, score};
 use std::path::Path;
 
 const WIDTHS: Widths = Widths { width: 1.0, narrow: None, curve: Chances { even: 100.0, spread: 100.0 } };
 
 fn plan(engine: i64) -> Plan {
-    Plan { engine, widths: WIDTHS, nodes: 1_000, renews: false }
+    Plan { engine, widths: WIDTHS, nodes: [1_000; 2], renews: false }
 }
 
 fn open(path: &Path, variant: Variant) -> Planner {
     open_with(path, variant, "1")
+}
+
+fn engine(version: &str) -> Engine {
+    Engine { version: version.into(), evaluator: "hand".into(), spread: 100.0 }
 }
 
 /// Opens a theory for searches of an engine of this version.
@@ -23,8 +28,7 @@ pub fn open_with(path: &Path, variant: Variant, version: &str) -> Planner {
     let root = new_game(variant).start_fen().to_string();
     let subject = Subject { exact_id: variant.exact_id(), definition: None, root };
     let store = Store::extend(&Address::File(path.into()), &subject).expect("a theory");
-    let engine = Engine { version: version.into(), evaluator: "hand".into(), spread: 100.0 };
-    let engine = store.engine(&engine).expect("a disk");
+    let engine = store.engine(&engine(version)).expect("a disk");
     Planner::new(store, variant, plan(engine)).expect("a sound theory")
 }
 
@@ -121,13 +125,91 @@ fn what_a_killed_process_leaves_is_whole() {
 #[test]
 fn a_position_whose_searches_fail_is_closed_after_five() {
     let folder = tempfile::tempdir().expect("a folder");
-    let mut planner = open(&folder.path().join("chess.theory"), "chess".parse().expect("a variant"));
+    let path = folder.path().join("chess.theory");
+    let mut planner = open(&path, "chess".parse().expect("a variant"));
     for _ in 0..5 {
         let task = planner.next_task().expect("the start");
         planner.add(&Finding { task, lines: Vec::new(), depth: 0, nodes: 0 }).expect("a disk");
     }
     assert!(planner.next_task().is_none());
     assert_eq!(planner.entries[0].state, State::Failed);
+    planner.finish().expect("a disk");
+    drop(planner);
+    let mut planner = open(&path, "chess".parse().expect("a variant"));
+    assert!(planner.next_task().is_some(), "the next start tries again");
+}
+
+#[test]
+fn a_search_with_too_few_nodes_finds_something_all_the_same() {
+    for name in ["chess", "insaneflip", "distortingmirrors"] {
+        let game = new_game(Registry::new().variant(name).expect(name));
+        let task = Task { number: 0, position: 0, game, excluded: Vec::new(), nodes: 1, engine: 1 };
+        let memory = Memory::new(1).expect("memory");
+        assert_eq!(task.search(&memory, &Control::default()).lines.len(), 2, "{name}");
+    }
+}
+
+#[test]
+fn a_reply_that_is_added_is_not_the_value_of_its_position() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut planner = open(&folder.path().join("chess.theory"), "chess".parse().expect("a variant"));
+    let mut rng = Rng::with_seed(7);
+    let task = planner.next_task().expect("the start");
+    planner.add(&find(task, &mut rng)).expect("a disk");
+    let value = |planner: &Planner, id: Id| {
+        let worth = planner.graph().node(id).worth;
+        worth.is_known().then(|| worth.value())
+    };
+    let known = planner.graph().node(0).edges()[0];
+    let reply = planner.entries[known.child as usize].own.and_then(|own| own.turn).expect("a reply");
+    let text = planner.start.write(known.turn);
+    let of_start = value(&planner, 0);
+    let of_known = value(&planner, known.child);
+    let other = if text == "h2h4" { "a2a4" } else { "h2h4" };
+    let line = add(&mut planner, &format!("{other} a7a5 h1h3"));
+    let task = planner.task(line[2], Vec::new());
+    planner.add(&find(task, &mut rng)).expect("a disk");
+    assert!(value(&planner, line[2]).is_some());
+    assert_eq!((value(&planner, line[1]), value(&planner, 0)), (None, of_start));
+    // The value of a reply that a search has found is that of the search.
+    let mut game = planner.start.fork();
+    game.play(known.turn);
+    let line = add(&mut planner, &format!("{text} {}", game.write(reply)));
+    assert_eq!(line[1], known.child);
+    assert_eq!((value(&planner, known.child), value(&planner, line[2])), (of_known, of_known));
+}
+
+#[test]
+fn a_position_whose_turns_are_all_stored_has_their_value_without_a_search() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let variant: Variant = "chess".parse().expect("a variant");
+    let root = "k7/8/8/8/8/8/1R6/K6R w - - 0 1".to_string();
+    let subject = Subject { exact_id: variant.exact_id(), definition: None, root };
+    let address = Address::File(folder.path().join("chess.theory"));
+    let store = Store::extend(&address, &subject).expect("a theory");
+    store.engine(&engine("1")).expect("a disk");
+    let mut planner = Planner::new(store, variant, plan(1)).expect("new");
+    let turns = ["h1h8", "a8a7"].map(|text| {
+        let turn = planner.start.read(text).expect(text);
+        planner.start.play(turn);
+        turn
+    });
+    while planner.start.undo() {}
+    let start = planner.start.fork();
+    let line = planner.add_line(start.as_ref(), &turns, 0.0, "a line").expect("the start");
+    assert_eq!(planner.entries[line[1] as usize].state, State::Complete);
+    let task = planner.task(line[2], Vec::new());
+    planner.add(&find(task, &mut Rng::with_seed(8))).expect("a disk");
+    let [forced, next] = [line[1], line[2]].map(|id| planner.graph().node(id).worth);
+    assert!(next.is_known() && forced.is_known() && forced.value() == next.value());
+    planner.finish().expect("a disk");
+    let rows = planner.store.load().expect("a sound theory");
+    let mut merged = Merged::new(start, &variant.exact_id());
+    merged.add(rows.clone(), &[engine("1")]).expect("the same start");
+    let bounds = |rows: &Rows| -> HashMap<Key, (i32, i32)> {
+        rows.positions.iter().map(|row| (row.key, (row.low, row.high))).collect()
+    };
+    assert_eq!(bounds(&merged.finish().0), bounds(&rows), "also when it is merged");
 }
 
 #[test]
@@ -170,7 +252,7 @@ fn a_position_that_was_late_is_searched_once_it_is_reached_sooner() {
     let late = *add(&mut planner, &format!("{there_and_back} g1f3")).last().expect("a line");
     assert_eq!(planner.entries[late as usize].state, State::Late);
     assert!(planner.price(late).is_none());
-    planner.travel();
+    planner.finish().expect("a disk");
     let entry = &planner.entries[late as usize];
     assert_eq!((entry.state, entry.clock), (State::Open, 1), "the start leads to it");
     assert!(planner.price(late).is_some());

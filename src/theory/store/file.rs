@@ -3,7 +3,7 @@
 use super::database::{Database, Dialect, Fields};
 use super::later::Later;
 use super::network;
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result, anyhow, ensure};
 use rusqlite::types::Value;
 use rusqlite::{Connection, ErrorCode, OpenFlags, params_from_iter};
 use std::fs::{self, TryLockError};
@@ -29,7 +29,7 @@ pub(super) struct File {
     db: Connection,
     name: String,
     /// Held by the process that extends the theory.
-    _lock: Option<fs::File>,
+    lock: Option<fs::File>,
 }
 
 impl File {
@@ -40,8 +40,11 @@ impl File {
     pub fn extend(path: &Path) -> Result<File> {
         network::refuse(path)?;
         let lock = lock(path)?;
-        let db = Connection::open(path).with_context(|| format!("cannot open {}", path.display()))?;
-        let file = File::new(db, path.display().to_string(), Some(lock))?;
+        let file = File::new(Connection::open(path), path, Some(lock))?;
+        let others = "SELECT COUNT(*) FROM sqlite_master WHERE type = 'table' AND NOT EXISTS \
+                      (SELECT 1 FROM sqlite_master WHERE name = 'theory')";
+        let others: usize = (&file as &dyn Database).one(others, |row| row.number())?;
+        ensure!(others == 0, "{}: it is not a theory", file.name);
         file.explain(file.db.pragma_update(None, "journal_mode", "WAL"))?;
         file.explain(file.db.pragma_update(None, "synchronous", "NORMAL"))?;
         Ok(file)
@@ -54,9 +57,9 @@ impl File {
     pub fn open(path: &Path, writes: bool) -> Result<File> {
         let access =
             if writes { OpenFlags::SQLITE_OPEN_READ_WRITE } else { OpenFlags::SQLITE_OPEN_READ_ONLY };
-        let db = Connection::open_with_flags(path, access | OpenFlags::SQLITE_OPEN_NO_MUTEX)
-            .with_context(|| format!("cannot open {}", path.display()))?;
-        File::new(db, path.display().to_string(), None)
+        // SQLite has no words for a missing file.
+        fs::metadata(path).with_context(|| format!("cannot open {}", path.display()))?;
+        File::new(Connection::open_with_flags(path, access | OpenFlags::SQLITE_OPEN_NO_MUTEX), path, None)
     }
 
     /// An empty database in memory.
@@ -65,29 +68,46 @@ impl File {
     /// If there is not enough of it.
     #[cfg(test)]
     pub fn in_memory() -> Result<File> {
-        File::new(Connection::open_in_memory()?, "memory".to_string(), None)
+        File::new(Connection::open_in_memory(), Path::new("memory"), None)
     }
 
-    fn new(db: Connection, name: String, lock: Option<fs::File>) -> Result<File> {
-        let file = File { db, name, _lock: lock };
+    fn new(db: rusqlite::Result<Connection>, path: &Path, lock: Option<fs::File>) -> Result<File> {
+        let name = path.display().to_string();
+        let file = File { db: explain(&name, db)?, name, lock };
         file.explain(file.db.busy_timeout(PATIENCE))?;
         Ok(file)
     }
 
-    /// Adds the file, and the cause in words, to what went wrong.
     fn explain<T>(&self, result: rusqlite::Result<T>) -> Result<T> {
-        result.map_err(|error| {
-            let cause = match error.sqlite_error_code() {
-                Some(ErrorCode::NotADatabase) => "it is not a theory",
-                Some(ErrorCode::DatabaseCorrupt) => "it is damaged",
-                Some(ErrorCode::DiskFull) => "the disk is full",
-                Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => "it must not be written",
-                Some(ErrorCode::DatabaseBusy) => "another process writes it",
-                _ => return anyhow::Error::new(error).context(self.name.clone()),
-            };
-            anyhow!("{}: {cause}", self.name)
-        })
+        explain(&self.name, result)
     }
+}
+
+impl Drop for File {
+    fn drop(&mut self) {
+        // Without a log beside it, the file can also be read by those who cannot write. If someone reads it
+        // now, the log stays.
+        if self.lock.is_some() && self.db.busy_timeout(Duration::ZERO).is_ok() {
+            self.db.pragma_update(None, "journal_mode", "DELETE").ok();
+        }
+    }
+}
+
+/// Adds the file's name, and the cause in words, to what went wrong.
+fn explain<T>(name: &str, result: rusqlite::Result<T>) -> Result<T> {
+    result.map_err(|error| {
+        let cause = match error.sqlite_error_code() {
+            _ if Path::new(name).is_dir() => "it is a folder",
+            Some(ErrorCode::NotADatabase) => "it is not a theory",
+            Some(ErrorCode::DatabaseCorrupt) => "it is damaged",
+            Some(ErrorCode::DiskFull) => "the disk is full",
+            Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => "it cannot be written",
+            Some(ErrorCode::CannotOpen) => "it cannot be opened, or no file can be created beside it",
+            Some(ErrorCode::DatabaseBusy) => "another process writes it",
+            _ => return anyhow::Error::new(error).context(name.to_string()),
+        };
+        anyhow!("{name}: {cause}")
+    })
 }
 
 impl Database for File {

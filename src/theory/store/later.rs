@@ -6,7 +6,7 @@ use thiserror::Error;
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum Later {
     /// Another process extends it.
-    #[error("{holder} extends {theory} already")]
+    #[error("{theory} is being grown by {holder}")]
     Taken {
         /// The process.
         holder: String,

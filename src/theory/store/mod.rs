@@ -119,6 +119,15 @@ pub struct Rows {
     pub games: Vec<GamesRow>,
 }
 
+/// Who extends a theory, and when.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Activity {
+    /// The number of processes that search for it; 0 if it is a file.
+    pub workers: usize,
+    /// The time at which the newest position was added, in seconds since 1970.
+    pub newest: i64,
+}
+
 /// Changes that are written together.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Batch {
@@ -333,8 +342,13 @@ impl Store {
     /// # Errors
     /// If the file cannot be read, or is damaged.
     pub fn load(&self) -> Result<Rows> {
-        let rows = self.transaction(self.db.dialect().reads, |_| self.read_rows())?;
+        let read = |_: &dyn Database| Ok((self.read_rows()?, self.engines()?.len() as i64));
+        let (rows, engines) = self.transaction(self.db.dialect().reads, read)?;
         let count = rows.positions.len();
+        let is_unknown = |own: OwnSearch| !(0..=engines).contains(&own.engine);
+        if let Some(row) = rows.positions.iter().find(|row| row.own.is_some_and(is_unknown)) {
+            bail!("{}: the engine of position {} is missing", self.address, row.id);
+        }
         if let Some(missing) = (0..count).find(|&id| rows.positions[id].id as usize != id) {
             bail!("{}: position {missing} is missing", self.address);
         }
@@ -414,13 +428,17 @@ impl Store {
         self.db.all(&format!("{columns} {condition} ORDER BY at, position"), &values, ChangeRow::read)
     }
 
-    /// The size of the database on a server, in bytes.
+    /// Who extends the theory, and when.
     ///
     /// # Errors
-    /// If the theory cannot be read, or is a file.
-    pub fn bytes(&self) -> Result<u64> {
-        let sql = "SELECT pg_database_size(current_database())";
-        self.db.one(sql, |row| row.number())
+    /// If the theory cannot be read.
+    pub fn activity(&self) -> Result<Activity> {
+        Ok(Activity {
+            workers: TaskRow::workers(self.db.as_ref())?,
+            newest: self
+                .db
+                .one("SELECT created FROM position ORDER BY id DESC LIMIT 1", |row| row.number())?,
+        })
     }
 
     /// The open tasks.

@@ -112,9 +112,16 @@ impl PositionRow {
         self.own.is_some() || self.searched > 0 || (self.low, self.high) != Worth::UNKNOWN.bounds()
     }
 
-    /// Whether it has been searched itself, not only the position before it, or the rules decide it.
+    /// Whether it has been searched itself, not only the position before it, or the rules decide it, or all
+    /// its turns are stored.
     pub fn is_proven(&self) -> bool {
-        self.own.is_none_or(|own| own.left_out.is_some() || own.engine == 0)
+        let is_complete = self.state == State::Complete;
+        self.own.map_or(self.searched > 0 || is_complete, |own| own.left_out.is_some() || own.engine == 0)
+    }
+
+    /// See [`Node::is_evaluated`].
+    pub fn is_evaluated(&self) -> bool {
+        self.own.is_some() || self.searched > 0 || self.state == State::Complete
     }
 
     /// Its value, without the best choice.
@@ -126,6 +133,7 @@ impl PositionRow {
     pub fn node(&self) -> Node {
         let mut node = Node::new(if self.white { Color::White } else { Color::Black });
         node.searched = self.searched;
+        node.is_evaluated = self.is_evaluated();
         node.is_closed = self.state != State::Open;
         node
     }

@@ -60,7 +60,7 @@ impl Server {
     /// If the address is invalid, the server cannot be reached, refuses, or is too old.
     pub fn connect(url: &str) -> Result<Server> {
         let name = Address::Server(url.to_string()).to_string();
-        let mut config: Config = url.parse().map_err(|error| anyhow!("{name}: {error}"))?;
+        let mut config: Config = url.parse().map_err(|error| explain(&name, error))?;
         let set = |variable| env::var(variable).ok();
         if let Some(user) = set("PGUSER").filter(|_| config.get_user().is_none()) {
             config.user(&user);

@@ -77,6 +77,13 @@ impl TaskRow {
         db.all(&format!("SELECT {COLUMNS} FROM task ORDER BY rank, id"), &[], TaskRow::read)
     }
 
+    /// The number of workers that have tasks.
+    pub(super) fn workers(db: &dyn Database) -> Result<usize> {
+        let now = db.dialect().now;
+        let sql = format!("SELECT COUNT(DISTINCT worker) FROM task WHERE until > {now}");
+        db.one(&sql, |row| row.number())
+    }
+
     /// The tasks that have been taken too often.
     pub(super) fn exhausted(db: &dyn Database) -> Result<Vec<TaskRow>> {
         let now = db.dialect().now;

@@ -15,6 +15,11 @@ fn subject() -> Subject {
     Subject { exact_id: "chess".into(), definition: None, root: "8/8 w - - 0 1".into() }
 }
 
+/// The engine of all searches.
+fn engine() -> Engine {
+    Engine { version: "1".into(), evaluator: "hand".into(), spread: 100.0 }
+}
+
 fn position(id: u32, text: &str) -> PositionRow {
     PositionRow {
         id,
@@ -68,12 +73,14 @@ impl Place {
         let address = match kind {
             Kind::Memory => {
                 let store = Store::in_memory(&subject()).expect("memory");
+                store.engine(&engine()).expect("memory");
                 return Some(Place { address: store.address().clone(), store, _folder: folder });
             }
             Kind::File => file(&folder.path().join("chess.theory")),
             Kind::Server => Address::Server(new_database()?),
         };
         let store = Store::extend(&address, &subject()).expect("a new theory");
+        store.engine(&engine()).expect("a disk");
         Some(Place { address, store, _folder: folder })
     }
 
@@ -192,8 +199,8 @@ fn a_replacement_leaves_nothing_of_what_was_before() {
 #[test]
 fn engines_are_numbered_once() {
     for (kind, Place { store, .. }) in everywhere() {
-        let one = Engine { version: "1".into(), evaluator: "hand".into(), spread: 75.5 };
-        let two = Engine { version: "2".into(), ..one.clone() };
+        let one = engine();
+        let two = Engine { version: "2".into(), ..engine() };
         let numbers = [&one, &two, &one].map(|engine| store.engine(engine).expect("a disk"));
         assert_eq!(numbers, [1, 2, 1], "{kind:?}");
         assert_eq!(store.engines().expect("a sound theory"), [one, two], "{kind:?}");
@@ -338,14 +345,34 @@ fn only_one_process_extends_a_theory() {
     let address = file(&path);
     let store = Store::extend(&address, &subject()).expect("a new theory");
     let second = fault(Store::extend(&address, &subject()));
-    assert_eq!(second, format!("process {} extends {address} already", std::process::id()));
+    assert_eq!(second, format!("{address} is being grown by process {}", std::process::id()));
     drop(store);
     Store::extend(&address, &subject()).expect("it is free again");
     let Some(place) = Place::new(Kind::Server) else { return };
     let second = fault(Store::extend(&place.address, &subject()));
-    assert_eq!(second, format!("another process extends {} already", place.address));
+    assert_eq!(second, format!("{} is being grown by another process", place.address));
     // The lock is the connection's.
     place.reopened();
+}
+
+#[test]
+fn a_theory_that_nobody_grows_needs_no_file_beside_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("chess.theory");
+    drop(Store::extend(&file(&path), &subject()).expect("a new theory"));
+    let mode: String = Connection::open(&path)
+        .and_then(|db| db.query_row("PRAGMA journal_mode", [], |row| row.get(0)))
+        .expect("a database");
+    assert_eq!(mode, "delete");
+    // A reader does not keep a process from ending, or from growing it again.
+    let reader = Store::extend(&file(&path), &subject()).map(|store| {
+        let reader = Store::read(&file(&path)).expect("a theory");
+        reader.load().expect("a sound theory");
+        drop(store);
+        reader
+    });
+    let store = Store::extend(&file(&path), &subject()).expect("a theory");
+    assert!(reader.expect("a theory").load().is_ok() && store.load().is_ok());
 }
 
 #[test]
@@ -372,8 +399,17 @@ fn theories_of_other_games_and_starts_and_other_files_are_refused() {
         format!("{}: it is not a theory", text.display())
     );
     let missing = folder.path().join("missing.theory");
-    assert!(fault(Store::read(&file(&missing))).starts_with(&format!("cannot open {}", missing.display())));
+    let expected = format!("cannot open {}: No such file or directory", missing.display());
+    assert!(fault(Store::read(&file(&missing))).starts_with(&expected));
     assert!(!missing.exists(), "reading makes no file");
+    let expected = format!("{}: it is a folder", folder.path().display());
+    assert_eq!(fault(Store::read(&file(folder.path()))), expected);
+    let foreign = folder.path().join("foreign.db");
+    Connection::open(&foreign).and_then(|db| db.execute("CREATE TABLE mark (id)", [])).expect("a database");
+    let before = std::fs::read(&foreign).expect("a file");
+    let expected = format!("{}: it is not a theory", foreign.display());
+    assert_eq!(fault(Store::extend(&file(&foreign), &subject())), expected);
+    assert_eq!(std::fs::read(&foreign).expect("a file"), before, "it is left as it was");
 
     let database = Connection::open(&path).expect("a database");
     for (version, age) in [(1, "an older"), (3, "a newer")] {
@@ -388,6 +424,7 @@ fn rows_that_are_missing_or_no_turns_are_damage() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("chess.theory");
     let store = Store::extend(&file(&path), &subject()).expect("a new theory");
+    store.engine(&engine()).expect("a disk");
     let place = path.display();
     let save = |rows| store.save(&Batch { rows, ..Batch::default() }).expect("a disk");
     let message = |store: &Store| format!("{:#}", store.load().expect_err("damage"));
@@ -398,6 +435,8 @@ fn rows_that_are_missing_or_no_turns_are_damage() {
     assert_eq!(message(&store), format!("{place}: position 1 is missing"));
     save(Rows { positions: vec![position(1, "b b")], ..Rows::default() });
     assert_eq!(store.load().expect("it is whole now").positions.len(), 3);
+    store.db.execute("UPDATE position SET engine = 2 WHERE id = 1", &[]).expect("a disk");
+    assert_eq!(message(&store), format!("{place}: the engine of position 1 is missing"));
     store.db.execute("UPDATE edge SET turn = 5", &[]).expect("a disk");
     assert!(message(&store).starts_with(&format!("{place}: ")), "{}", message(&store));
 }

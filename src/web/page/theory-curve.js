@@ -35,13 +35,14 @@ export class ShareCurve {
         if (this.element.hidden) return;
         const period = Number(this.period.value) || now - points[0][0] || 1;
         const start = now - period;
-        const shares = points.map(([, share]) => share);
+        const shown = points.filter((_, index) => (points[index + 1]?.[0] ?? now) >= start);
+        const shares = shown.map(([, share]) => share);
         const [least, most] = [Math.min(...shares), Math.max(...shares)];
         const x = (time) => (Math.max(0, (time - start) / period) * WIDTH).toFixed(1);
         const y = (share) => (4 + ((most - share) / Math.max(most - least, 0.5)) * (HEIGHT - 8)).toFixed(1);
-        const steps = points.flatMap(([time, share], index) => {
-            const until = points[index + 1]?.[0] ?? now;
-            return until < start ? [] : [`${x(time)},${y(share)}`, `${x(until)},${y(share)}`];
+        const steps = shown.flatMap(([time, share], index) => {
+            const until = shown[index + 1]?.[0] ?? now;
+            return [`${x(time)},${y(share)}`, `${x(until)},${y(share)}`];
         });
         this.line.setAttribute("points", steps.join(" "));
         this.picture.setAttribute("aria-label", words.theory.curve(shares[0], shares.at(-1), least, most));

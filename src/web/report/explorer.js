@@ -17,9 +17,9 @@ function start() {
     );
     /** The moves to the position shown. */
     let path = [];
-    let turned = fromBlack;
+    let isFromBlack = fromBlack;
     byId("title").textContent = info.title;
-    const board = new StageBoard(byId("board"), info, turned);
+    const board = new StageBoard(byId("board"), info, isFromBlack);
 
     let position = null;
 
@@ -73,8 +73,8 @@ function start() {
         ArrowRight: () => byId("forward").disabled || play(position.moves[0]),
         Home: () => to(0),
         f: () => {
-            turned = !turned;
-            board.look({ fromBlack: turned });
+            isFromBlack = !isFromBlack;
+            board.look({ fromBlack: isFromBlack });
         },
     };
     const buttons = { first: "Home", back: "ArrowLeft", forward: "ArrowRight", "turn-board": "f" };

@@ -1,6 +1,7 @@
 //! The positions of a theory with their best moves.
 
 use super::part::Part;
+use crate::console::text::counted;
 use crate::records::epd::Position;
 use crate::theory::graph::Id;
 use firzan::rules::Notation;
@@ -36,6 +37,7 @@ fn line(part: &Part<'_>, id: Id) -> Option<String> {
         operations.push(("acd".to_string(), own.depth.to_string()));
         operations.push(("acn".to_string(), own.nodes.to_string()));
     }
-    operations.push(("c0".to_string(), format!("\"{} searches\"", node.path.searches)));
+    let searches = counted(node.path.searches as usize, "1 search", "searches");
+    operations.push(("c0".to_string(), format!("\"{searches}\"")));
     Some(Position::write(game.as_ref(), &operations) + "\n")
 }

@@ -17,6 +17,7 @@ mod pgn;
 mod puzzles;
 
 use super::options::Side;
+use crate::console::files;
 use crate::console::output::Output;
 use crate::console::sink::Sink;
 use crate::theory::store::{Address, Store};
@@ -44,19 +45,24 @@ pub struct Arguments {
     /// positions in which it is to move, or an explorer seen from its side
     #[arg(long = "for", value_name = "SIDE")]
     side: Option<Side>,
-    /// Minimum number of searches behind a move; that of the position before does not count
-    #[arg(long, value_name = "N", default_value_t = 2)]
-    least: u64,
+    /// Minimum number of searches behind a move; that of the position before does not count [default: 2]
+    #[arg(long, value_name = "N")]
+    least: Option<u64>,
     /// Maximum number of plies from the start [default: no limit]
     #[arg(long, value_name = "N")]
     plies: Option<u32>,
-    /// Maximum number of puzzles
-    #[arg(long, value_name = "N", default_value_t = 20)]
-    count: usize,
+    /// Maximum number of puzzles [default: 20]
+    #[arg(long, value_name = "N")]
+    count: Option<usize>,
     /// Number of threads that look for puzzles [default: one per processor]
-    #[arg(long, default_value_t = 0, hide_default_value = true)]
-    threads: u16,
+    #[arg(long)]
+    threads: Option<u16>,
 }
+
+/// Minimum number of searches behind a move, by default.
+const LEAST: u64 = 2;
+/// Maximum number of puzzles, by default.
+const COUNT: usize = 20;
 
 /// A form of the output.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -81,18 +87,15 @@ enum Form {
 /// # Errors
 /// If it cannot be read, or the file cannot be written.
 pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<()> {
+    options.check()?;
     let store = Store::read(&options.store)?;
     let tree = Tree::load(&store, registry)?;
     let part = Part {
         tree: &tree,
         side: options.side.map(Side::color),
-        least: options.least,
+        least: options.least.unwrap_or(LEAST),
         plies: options.plies.unwrap_or(u32::MAX),
     };
-    if options.to == Form::Text {
-        let has_part = options.side.is_some() || options.plies.is_some();
-        ensure!(!has_part, "a text has the whole theory, without --for or --plies");
-    }
     if options.to == Form::Book {
         let Some(path) = &options.output else {
             bail!("a book is not text: name a file for it with -o FILE");
@@ -111,9 +114,32 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
     sink.finish()
 }
 
+impl Arguments {
+    /// Refuses options that the form has no use for, and to replace the theory itself.
+    fn check(&self) -> Result<()> {
+        let whole = self.to == Form::Text;
+        let has_puzzles = self.to == Form::Puzzles;
+        let options = [
+            ("--for", self.side.is_some(), !whole),
+            ("--plies", self.plies.is_some(), !whole),
+            ("--least", self.least.is_some(), !whole && self.to != Form::Html),
+            ("--count", self.count.is_some(), has_puzzles),
+            ("--threads", self.threads.is_some(), has_puzzles),
+        ];
+        if let Some((name, ..)) = options.iter().find(|(_, is_given, applies)| *is_given && !applies) {
+            let form = self.to.to_possible_value().expect("no form is hidden");
+            bail!("{name} does not apply to --to {}", form.get_name());
+        }
+        if let (Address::File(theory), Some(path)) = (&self.store, &self.output) {
+            ensure!(!files::is_same(theory, path), "{} is the theory itself", path.display());
+        }
+        Ok(())
+    }
+}
+
 /// The text of puzzles, in the form of the file's name.
 fn puzzles(options: &Arguments, part: &Part<'_>, registry: &Registry) -> Result<String> {
-    let puzzles = puzzles::find(part, options.count, options.threads)?;
+    let puzzles = puzzles::find(part, options.count.unwrap_or(COUNT), options.threads.unwrap_or(0))?;
     ensure!(!puzzles.is_empty(), "the theory has no position with one good move");
     let extension = options.output.as_deref().and_then(Path::extension);
     let numbered = puzzles.iter().zip(1..);

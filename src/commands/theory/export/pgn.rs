@@ -1,6 +1,7 @@
 //! A theory as one game with variations.
 
 use super::part::{Part, record};
+use crate::console::text::counted;
 use crate::records::notation;
 use crate::records::pgn::{CommentedTurn, Variation};
 use crate::theory::graph::Id;
@@ -65,7 +66,7 @@ impl Writer<'_> {
                 if let Some(last) = turns.last_mut()
                     && !self.choices(id).is_empty()
                 {
-                    last.comment += &format!(", see {}", self.san(place));
+                    last.comment += &format!(", see {}", self.place(place));
                 }
                 break;
             }
@@ -93,7 +94,7 @@ impl Writer<'_> {
                 let mut turns = vec![CommentedTurn::new(choice.turn, self.comment(choice))];
                 match self.places.get(&choice.child) {
                     Some(place) if !self.choices(choice.child).is_empty() => {
-                        turns[0].comment += &format!(", see {}", self.san(place));
+                        turns[0].comment += &format!(", see {}", self.place(place));
                     }
                     Some(_) => {}
                     None => {
@@ -115,11 +116,16 @@ impl Writer<'_> {
     fn comment(&self, choice: &Choice) -> String {
         let value = pawns(self.part.tree.graph.node(choice.child).worth.value());
         let mark = if choice.worth.depends_on_history() { ", unless positions repeat" } else { "" };
-        format!("[%eval {value}] {} searches{mark}", choice.searches)
+        let searches = counted(choice.searches as usize, "1 search", "searches");
+        format!("[%eval {value}] {searches}{mark}")
     }
 
-    fn san(&self, turns: &[Turn]) -> String {
-        write_line(self.part.tree.start(), Notation::San, turns).join(" ")
+    /// The place where a position is continued: the turns that lead there.
+    fn place(&self, turns: &[Turn]) -> String {
+        match turns {
+            [] => "the start".to_string(),
+            _ => write_line(self.part.tree.start(), Notation::San, turns).join(" "),
+        }
     }
 }
 
