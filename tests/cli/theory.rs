@@ -2,7 +2,7 @@
 
 use crate::Folder;
 use crate::running::Run;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// The number before a word of a text, such as 41 before `positions`.
 fn number(text: &str, word: &str) -> u64 {
@@ -142,10 +142,10 @@ fn a_line_that_returns_to_the_start_says_so() {
     let moves = [("e2e4", "g1f3"), ("a7a6", "g8f6"), ("a2a3", "f3g1"), ("h7h6", "f6g8")];
     for ((other, best), next) in moves.into_iter().zip([1, 2, 3, 0]) {
         let score = if next % 2 == 1 { -50 } else { 60 };
-        lines.push(format!(
-            r#"{{"position":{{"own":["{other}",{score},9,100,1,1],"searched":1,"created":1,"changed":1,{}}}}}"#,
-            format_args!(r#""edges":[["{best}",{next}]]"#)
-        ));
+        let own = json!([other, score, 9, 100, 1, 1]);
+        let edges = json!([[best, next]]);
+        let position = json!({ "own": own, "searched": 1, "created": 1, "changed": 1, "edges": edges });
+        lines.push(json!({ "position": position }).to_string());
     }
     folder.write("round.txt", &(lines.join("\n") + "\n"));
     folder.succeed("theory merge round.txt -o round.theory");
@@ -221,7 +221,7 @@ fn added_lines_are_searched_first_and_faults_are_named() {
     let json = folder.succeed("theory show chess.theory --json");
     let json: Value = serde_json::from_str(&json).expect("JSON");
     let waiting = &json["waiting"][0];
-    assert_eq!((&waiting["san"], &waiting["games"]), (&"h4".into(), &serde_json::json!([1, 0, 1])), "{json}");
+    assert_eq!((&waiting["san"], &waiting["games"]), (&"h4".into(), &json!([1, 0, 1])), "{json}");
     folder.write("round.pgn", "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 1/2-1/2\n");
     folder.succeed("theory add chess.theory round.pgn --games");
     folder.succeed("theory grow chess --nodes 300 --positions 40 --threads 1");
@@ -229,8 +229,8 @@ fn added_lines_are_searched_first_and_faults_are_named() {
     let json: Value = serde_json::from_str(&json).expect("JSON");
     let moves = json["moves"].as_array().expect("moves");
     let of = |san: &str| moves.iter().find(|of| of["san"] == san).unwrap_or_else(|| panic!("{san}: {json}"));
-    assert_eq!(of("h4")["games"], serde_json::json!([1, 0, 1]), "the moves before a fault count");
-    assert_eq!(of("Nf3")["games"], serde_json::json!([0, 1, 0]), "a game counts once, even if it repeats");
+    assert_eq!(of("h4")["games"], json!([1, 0, 1]), "the moves before a fault count");
+    assert_eq!(of("Nf3")["games"], json!([0, 1, 0]), "a game counts once, even if it repeats");
     assert!(of("h4")["searches"].as_u64() >= Some(5) && of("a4")["own"] == true, "{json}");
     assert!(of("g4")["line"].as_array().is_some_and(|line| !line.is_empty()), "{json}");
     assert!(folder.succeed("theory show chess.theory").contains("1  0  1"));

@@ -55,11 +55,15 @@ impl File {
     /// # Errors
     /// If it cannot be opened.
     pub fn open(path: &Path, writes: bool) -> Result<File> {
-        let access =
-            if writes { OpenFlags::SQLITE_OPEN_READ_WRITE } else { OpenFlags::SQLITE_OPEN_READ_ONLY };
         // SQLite has no words for a missing file.
         fs::metadata(path).with_context(|| format!("cannot open {}", path.display()))?;
-        File::new(Connection::open_with_flags(path, access | OpenFlags::SQLITE_OPEN_NO_MUTEX), path, None)
+        // Readers write, too, if they may: what a killed process has left must be completed or undone.
+        let access = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let file = File::new(Connection::open_with_flags(path, access), path, None)?;
+        if !writes {
+            file.explain(file.db.pragma_update(None, "query_only", true))?;
+        }
+        Ok(file)
     }
 
     /// An empty database in memory.
