@@ -162,7 +162,7 @@ fn games_are_played_by_any_evaluation() {
 fn interior_nodes_are_added_to_the_same_games_and_resumed_and_merged_with_them() {
     let folder = &Folder::new();
     let play = "datagen knightrelay --games 6 --nodes 1500 --random-later 50 --longest 24 --threads 1";
-    let plain = folder.succeed(&format!("{play} --output plain"));
+    let plain = folder.succeed(&format!("{play} --interior 0 --output plain"));
     assert!(!plain.contains("interior"), "{plain}");
     let message = folder.succeed(&format!("{play} --interior 3 --output whole"));
     assert!(message.ends_with(" interior nodes\n"), "{message}");

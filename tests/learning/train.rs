@@ -145,7 +145,7 @@ fn terms_are_in_one_unit_whatever_the_network() {
 fn interior_nodes_are_learnt_from_unless_they_are_left_out() {
     let folder = Folder::new();
     let play = "datagen knightrelay --games 80 --nodes 300 --longest 50";
-    folder.succeed(&format!("{play} --output plain"));
+    folder.succeed(&format!("{play} --interior 0 --output plain"));
     folder.succeed(&format!("{play} --interior 4 --output more"));
     let train = |arguments: &str, output: &str| {
         let train = format!("train knightrelay --units 32 --epochs 2 --on-hand --output {output} --data");

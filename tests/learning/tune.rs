@@ -36,11 +36,19 @@ fn the_users_games_are_neither_taken_nor_removed() {
     let play = "knightrelay --games 12 --nodes 60";
     let files = ["weights.games", "weights.rs.games"];
     for file in files {
-        folder.succeed(&format!("datagen {play} --output {file}"));
+        folder.succeed(&format!("datagen {play} --interior 0 --output {file}"));
     }
     let before = files.map(|file| folder.bytes(file));
-    tuned(&folder, &format!("tune {play} --epochs 2 --output weights.rs"));
+    let tune = format!("tune {play} --epochs 2 --output weights.rs");
+    tuned(&folder, &tune);
     assert_eq!(files.map(|file| folder.bytes(file)), before);
+    // Nor are those of other options.
+    std::fs::remove_file(folder.at(files[1])).expect("a file");
+    folder.succeed(&format!("datagen {play} --output {}", files[1]));
+    let other = folder.bytes(files[1]);
+    let fault = folder.fail(&tune);
+    assert!(fault.contains("weights.rs.games: its games are those of"), "{fault}");
+    assert_eq!(folder.bytes(files[1]), other);
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The arguments of `firzan learn`.
 
 use crate::console::numbers::positive;
+use crate::learning::datagen::INTERIOR;
 use clap::Args;
 use firzan::games::Variant;
 use std::path::PathBuf;
@@ -29,7 +30,7 @@ pub struct Arguments {
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pub nodes: Option<u64>,
     /// Maximum number of interior nodes of each search to train networks on as well; see `firzan datagen`
-    #[arg(long, value_name = "NODES", default_value_t = 0)]
+    #[arg(long, value_name = "NODES", default_value_t = INTERIOR)]
     pub interior: u8,
     /// Seed of the random choices
     #[arg(long, default_value_t = 1)]
@@ -81,13 +82,8 @@ impl Arguments {
     pub fn essence(&self) -> String {
         let (id, seed, nodes) = (self.variant.exact_id(), self.seed, self.first_nodes());
         let games = self.games().map_or_else(String::new, |games| format!(" --games {games}"));
-        let interior = self.interior_option();
         let by = if self.counts_nodes() { "nodes" } else { "time" };
-        format!("{id} --seed {seed} --nodes {nodes}{games}{interior}, matches by {by}")
-    }
-
-    /// The option for interior nodes, as a command-line argument after a space; empty if there are none.
-    pub fn interior_option(&self) -> String {
-        if self.interior > 0 { format!(" --interior {}", self.interior) } else { String::new() }
+        let interior = self.interior;
+        format!("{id} --seed {seed} --nodes {nodes}{games} --interior {interior}, matches by {by}")
     }
 }

@@ -70,12 +70,12 @@ fn explain(run: &Run, number: usize, play: &Play, wanted: u64, present: &Player)
     run.bar.line(format_args!(
         "Generation {number} needs {wanted} games. Play them by\n\
          scripts/in-parallel SHARDS {} datagen {} --seed {seed} --nodes {nodes} --games {wanted} \
-         --eval {}{}{}\n\
+         --eval {} --interior {}{}\n\
          or by scripts/in-slurm with the same arguments; then run this command again.",
         quoted(&run.folder.of(number).display().to_string()),
         run.options.variant,
         quoted(&present.path.display().to_string()),
-        run.options.interior_option(),
+        run.options.interior,
         file.unwrap_or_default()
     ));
 }

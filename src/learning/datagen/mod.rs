@@ -73,6 +73,9 @@ use clap::Args;
 use firzan::games::Variant;
 use std::path::PathBuf;
 
+/// The default maximum number of interior nodes of each search to keep.
+pub const INTERIOR: u8 = 8;
+
 /// The arguments of `firzan datagen`.
 #[derive(Clone, Debug, Args)]
 pub struct Arguments {
@@ -82,7 +85,7 @@ pub struct Arguments {
     play: Play,
     /// Maximum number of interior nodes of each search to keep as additional positions for `firzan train`:
     /// quiet nodes of depth 4 or more, chosen at random, with their values. The games do not depend on it
-    #[arg(long, value_name = "NODES", default_value_t = 0)]
+    #[arg(long, value_name = "NODES", default_value_t = INTERIOR)]
     interior: u8,
     /// Number of games, in all shards together
     #[arg(long, default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]

@@ -110,7 +110,7 @@ impl fmt::Display for Play {
              --max-score {max_score} --decisive {decisive} --draw-score {draw_score} \
              --draw-after {draw_after} --longest {longest}"
         )?;
-        // Left out by default, as in files made before the option existed.
+        // Files made before the option existed have none.
         if self.has_interior() {
             write!(f, " --interior {interior}")?;
         }
@@ -124,7 +124,7 @@ impl fmt::Display for Play {
 }
 
 /// Maximum absolute value and evaluation of an interior node, in centipawns: beyond it, the curve is flat.
-const INTERIOR: i32 = 600;
+const CURVED: i32 = 600;
 
 /// The plies at which a move may be random after the opening.
 const RANDOM_LATER: Range<usize> = 8..40;
@@ -181,7 +181,7 @@ impl<'a> Player<'a> {
             let sampling = self.play.has_interior().then(|| Sampling {
                 count: self.play.interior.into(),
                 seed: random.number(),
-                limit: INTERIOR,
+                limit: CURVED,
             });
             let settings = Settings { sampling, ..Settings::default() };
             self.search(game, settings, &mut |report| {
