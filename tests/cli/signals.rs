@@ -201,7 +201,7 @@ fn a_second_press_ends_at_once_and_a_repeated_signal_does_not() {
     let words = format!("tune chess --nodes 1000000000000 --output {}", folder.at("w.rs").display());
     let mut run = Run::start(&words);
     wait_for_work(run.child.id());
-    // Both by one program: on a busy machine another might start a second later, which would be a second press.
+    // Both by one program: another might start a second later, which would be a second press.
     let process = run.child.id().to_string();
     let sent = Command::new("sh").args(["-c", "kill -s INT $0; kill -s INT $0", &process]).status();
     assert!(sent.expect("sh runs").success());
