@@ -14,7 +14,7 @@ use firzan::web::fault;
 use serde::Deserialize;
 use std::sync::Arc;
 
-/// The theory that is explorer.
+/// The theory to show, and the document that shows it.
 struct Explorer {
     theories: Theories,
     registry: Registry,
@@ -29,7 +29,7 @@ struct Question {
     moves: String,
 }
 
-/// The routes. Only the first theory is explorer.
+/// The routes. The theory shown is the first one.
 pub fn router(theories: Theories, registry: &Registry) -> Router {
     let document = theories
         .first()

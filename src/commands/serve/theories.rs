@@ -1,7 +1,7 @@
 //! Answers questions about theories.
 
 use crate::theory::explorer::{View, scene};
-use crate::theory::store::{Address, Later, Store, Wish};
+use crate::theory::store::{Address, Store, Wish};
 use crate::theory::tree::Tree;
 use anyhow::{Result, bail, ensure};
 use firzan::any::AnyGame;
@@ -99,15 +99,9 @@ impl Theories {
 }
 
 impl Theory {
-    /// What is known of a game's position. A connection to a server that has been lost is made again.
+    /// The explorer's view of a game's position; `None` if it is not stored.
     fn view(&self, game: &dyn AnyGame) -> Result<Option<View>> {
-        let mut store = lock(&self.connection);
-        let view = View::of(&store, game, PLIES);
-        if !view.as_ref().is_err_and(Later::is) {
-            return view;
-        }
-        *store = Store::read(&self.address)?;
-        View::of(&store, game, PLIES)
+        lock(&self.connection).reconnecting(|store| View::of(store, game, PLIES))
     }
 
     fn known(&self, game: &dyn AnyGame, repetitions: usize) -> Result<Value> {

@@ -46,8 +46,10 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
         let is_sound = found.is_empty();
         let mut alone = game.fork();
         alone.restart_clock();
-        if (rows[id as usize].state == State::Over) != alone.outcome().is_some() {
-            found.push(format!("position {id}: whether the game is over there is wrong"));
+        let is_over = alone.outcome().is_some();
+        if (rows[id as usize].state == State::Over) != is_over {
+            let is = if is_over { "is" } else { "is not" };
+            found.push(format!("position {id}: its state is wrong, for the game {is} over"));
         }
         found.into_iter().for_each(&mut fault);
         is_sound

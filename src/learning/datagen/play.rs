@@ -124,7 +124,7 @@ impl fmt::Display for Play {
 }
 
 /// Maximum absolute value and evaluation of an interior node, in centipawns: beyond it, the curve is flat.
-const CURVED: i32 = 600;
+const INTERIOR_LIMIT: i32 = 600;
 
 /// The plies at which a move may be random after the opening.
 const RANDOM_LATER: Range<usize> = 8..40;
@@ -181,7 +181,7 @@ impl<'a> Player<'a> {
             let sampling = self.play.has_interior().then(|| Sampling {
                 count: self.play.interior.into(),
                 seed: random.number(),
-                limit: CURVED,
+                limit: INTERIOR_LIMIT,
             });
             let settings = Settings { sampling, ..Settings::default() };
             self.search(game, settings, &mut |report| {

@@ -247,14 +247,7 @@ impl Desk<'_> {
         run: impl Fn(&Store) -> Result<T>,
     ) -> Result<Option<T>> {
         let mut store: MutexGuard<'_, Store> = lock(&self.store);
-        patiently(is_over, || {
-            let first = run(&store);
-            if first.as_ref().is_err_and(Later::is) {
-                *store = Store::read(self.team.address)?;
-                return run(&store);
-            }
-            first
-        })
+        patiently(is_over, || store.reconnecting(&run))
     }
 }
 

@@ -105,7 +105,9 @@ impl Planner {
         // The reason why searches failed may be gone.
         for row in rows.positions.iter_mut().filter(|row| row.failures > 0) {
             row.failures = 0;
-            row.state = if row.state == State::Failed { State::Open } else { row.state };
+            if row.state == State::Failed {
+                row.state = State::Open;
+            }
         }
         let held = store.tasks()?.into_iter().map(|task| task.position).collect();
         let graph = rows.graph();
@@ -260,7 +262,7 @@ impl Planner {
         let (entries, touched) = (&mut self.entries, &mut self.touched);
         walk(&self.graph, self.start.fork().as_mut(), |id, game| {
             let clock = game.counters().halfmove;
-            if std::mem::replace(&mut entries[id as usize].clock, clock) != clock {
+            if mem::replace(&mut entries[id as usize].clock, clock) != clock {
                 touched.insert(id);
             }
             true

@@ -2,9 +2,9 @@
 
 use super::closed::{solved, state};
 use super::{Entry, MOST_POSITIONS, Planner};
-use crate::theory::graph::{Id, Node, nearer};
+use crate::theory::graph::{Id, Node};
 use crate::theory::key::{self, Key};
-use crate::theory::store::{EdgeRow, GamesRow, GoalRow, OwnSearch, State, now};
+use crate::theory::store::{EdgeRow, GamesRow, GoalRow, OwnSearch, State, is_evaluated, now};
 use crate::theory::task::{Finding, Line};
 use anyhow::Result;
 use firzan::any::AnyGame;
@@ -87,25 +87,18 @@ impl Planner {
         let first = lines[0];
         let mut game = task.game.fork();
         game.play(first.turn);
-        let own = OwnSearch {
-            turn: first.reply,
-            score: nearer(first.value),
-            depth: depth.saturating_sub(1),
-            nodes: *nodes,
-            engine: task.engine,
-            left_out: None,
-        };
-        let child = self.find_or_insert(game.as_ref(), Some(own));
-        self.join(id, first.turn, child);
         let left_out = task.excluded.len() as u32 + 1;
-        let rest = lines.get(1).map(|&Line { turn, value, .. }| OwnSearch {
-            turn: Some(turn),
-            score: value,
+        let own = |line: Line| OwnSearch {
+            turn: Some(line.turn),
+            score: line.value,
             depth: *depth,
             nodes: *nodes,
             engine: task.engine,
             left_out: Some(left_out),
-        });
+        };
+        let child = self.find_or_insert(game.as_ref(), Some(own(first).of_child(first.reply)));
+        self.join(id, first.turn, child);
+        let rest = lines.get(1).copied().map(own);
         let entry = &mut self.entries[id as usize];
         (entry.own, entry.failures) = (rest, 0);
         self.graph.change(id, |node| node.searched += 1);
@@ -205,9 +198,7 @@ impl Planner {
         if let Some(own) = own
             && !self.graph.node(child).is_evaluated
         {
-            let (score, depth) = (nearer(own.score), own.depth.saturating_sub(1));
-            self.entries[child as usize].own =
-                Some(OwnSearch { turn: None, score, depth, left_out: None, ..own });
+            self.entries[child as usize].own = Some(own.of_child(None));
             self.count_own(child);
             self.touched.insert(child);
         }
@@ -217,7 +208,7 @@ impl Planner {
     pub(super) fn count_own(&mut self, id: Id) {
         let (node, entry) = (self.graph.node(id), &self.entries[id as usize]);
         let own = entry.own.and_then(|own| own.counted(node));
-        let is_evaluated = entry.own.is_some() || node.searched > 0 || entry.state == State::Complete;
+        let is_evaluated = is_evaluated(entry.own, node.searched, entry.state);
         if (node.own, node.is_evaluated) != (own, is_evaluated) {
             self.graph.change(id, |node| (node.own, node.is_evaluated) = (own, is_evaluated));
         }

@@ -25,8 +25,12 @@ fn engine(version: &str) -> Engine {
 
 /// Opens a theory for searches of an engine of this version.
 pub fn open_with(path: &Path, variant: Variant, version: &str) -> Planner {
-    let root = new_game(variant).start_fen().to_string();
-    let subject = Subject { exact_id: variant.exact_id(), definition: None, root };
+    open_from(path, variant, version, new_game(variant).start_fen())
+}
+
+/// Opens a theory that begins at this position.
+fn open_from(path: &Path, variant: Variant, version: &str, root: &str) -> Planner {
+    let subject = Subject { exact_id: variant.exact_id(), definition: None, root: root.to_string() };
     let store = Store::extend(&Address::File(path.into()), &subject).expect("a theory");
     let engine = store.engine(&engine(version)).expect("a disk");
     Planner::new(store, variant, plan(engine)).expect("a sound theory")
@@ -183,12 +187,8 @@ fn a_reply_that_is_added_is_not_the_value_of_its_position() {
 fn a_position_whose_turns_are_all_stored_has_their_value_without_a_search() {
     let folder = tempfile::tempdir().expect("a folder");
     let variant: Variant = "chess".parse().expect("a variant");
-    let root = "k7/8/8/8/8/8/1R6/K6R w - - 0 1".to_string();
-    let subject = Subject { exact_id: variant.exact_id(), definition: None, root };
-    let address = Address::File(folder.path().join("chess.theory"));
-    let store = Store::extend(&address, &subject).expect("a theory");
-    store.engine(&engine("1")).expect("a disk");
-    let mut planner = Planner::new(store, variant, plan(1)).expect("new");
+    let path = folder.path().join("chess.theory");
+    let mut planner = open_from(&path, variant, "1", "k7/8/8/8/8/8/1R6/K6R w - - 0 1");
     let turns = ["h1h8", "a8a7"].map(|text| {
         let turn = planner.start.read(text).expect(text);
         planner.start.play(turn);
@@ -216,11 +216,8 @@ fn a_position_whose_turns_are_all_stored_has_their_value_without_a_search() {
 fn the_end_of_a_game_and_its_only_move_close_positions() {
     let folder = tempfile::tempdir().expect("a folder");
     let variant: Variant = "chess".parse().expect("a variant");
-    let root = "7k/R7/8/8/8/8/6PP/1R5K w - - 0 1".to_string();
-    let subject = Subject { exact_id: variant.exact_id(), definition: None, root };
-    let store =
-        Store::extend(&Address::File(folder.path().join("chess.theory")), &subject).expect("a theory");
-    let mut planner = Planner::new(store, variant, plan(1)).expect("a new theory");
+    let path = folder.path().join("chess.theory");
+    let mut planner = open_from(&path, variant, "1", "7k/R7/8/8/8/8/6PP/1R5K w - - 0 1");
     let task = planner.next_task().expect("the start");
     let [mate, other] = ["b1b8", "h1g1"].map(|text| task.game.read(text).expect(text));
     let lines = vec![

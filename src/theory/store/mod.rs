@@ -29,7 +29,7 @@ mod tests;
 pub use address::Address;
 pub use later::Later;
 pub use notes::{ChangeRow, GamesRow, GoalRow, Wish};
-pub use rows::{EdgeRow, Engine, OwnSearch, PositionRow, State};
+pub use rows::{EdgeRow, Engine, OwnSearch, PositionRow, State, is_evaluated};
 pub use tasks::{Queue, ResultRow, TaskRow};
 
 use super::graph::{Graph, Id};
@@ -119,7 +119,7 @@ pub struct Rows {
     pub games: Vec<GamesRow>,
 }
 
-/// Who extends a theory, and when.
+/// The growth of a theory at present.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Activity {
     /// The number of processes that search for it; 0 if it is a file.
@@ -193,6 +193,19 @@ impl Store {
         ensure!(store.exists()?, Later::Missing { theory: address.to_string() });
         store.subject = store.read_subject()?;
         Ok(store)
+    }
+
+    /// Runs something; if the connection to a server has been lost, makes a new one and runs it again.
+    ///
+    /// # Errors
+    /// If it fails, or there is no new connection.
+    pub fn reconnecting<T>(&mut self, run: impl Fn(&Store) -> Result<T>) -> Result<T> {
+        let first = run(self);
+        if first.as_ref().is_err_and(Later::is) {
+            *self = Store::read(&self.address)?;
+            return run(self);
+        }
+        first
     }
 
     /// An empty theory in memory.
@@ -428,7 +441,7 @@ impl Store {
         self.db.all(&format!("{columns} {condition} ORDER BY at, position"), &values, ChangeRow::read)
     }
 
-    /// Who extends the theory, and when.
+    /// Its growth at present.
     ///
     /// # Errors
     /// If the theory cannot be read.

@@ -1,7 +1,7 @@
 //! The rows of a theory's tables.
 
 use super::database::{Database, Fields, count, signed};
-use crate::theory::graph::{Id, Node, Worth};
+use crate::theory::graph::{Id, Node, Worth, nearer};
 use crate::theory::key::Key;
 use anyhow::{Context, Result};
 use firzan::core::{Color, Turn};
@@ -63,7 +63,18 @@ pub struct OwnSearch {
     pub left_out: Option<u32>,
 }
 
+/// See [`Node::is_evaluated`].
+pub fn is_evaluated(own: Option<OwnSearch>, searched: u32, state: State) -> bool {
+    own.is_some() || searched > 0 || state == State::Complete
+}
+
 impl OwnSearch {
+    /// The same search for the position after its turn, where this reply is best.
+    pub fn of_child(self, reply: Option<Turn>) -> OwnSearch {
+        let depth = self.depth.saturating_sub(1);
+        OwnSearch { turn: reply, score: nearer(self.score), depth, left_out: None, ..self }
+    }
+
     /// Its value, which counts until the best turn has an edge.
     pub fn counted(self, node: &Node) -> Option<i32> {
         let has_edge = node.edges().iter().any(|edge| Some(edge.turn) == self.turn);
@@ -119,11 +130,6 @@ impl PositionRow {
         self.own.map_or(self.searched > 0 || is_complete, |own| own.left_out.is_some() || own.engine == 0)
     }
 
-    /// See [`Node::is_evaluated`].
-    pub fn is_evaluated(&self) -> bool {
-        self.own.is_some() || self.searched > 0 || self.state == State::Complete
-    }
-
     /// Its value, without the best choice.
     pub fn worth(&self) -> Worth {
         Worth { low: self.low, high: self.high, best: None }
@@ -133,7 +139,7 @@ impl PositionRow {
     pub fn node(&self) -> Node {
         let mut node = Node::new(if self.white { Color::White } else { Color::Black });
         node.searched = self.searched;
-        node.is_evaluated = self.is_evaluated();
+        node.is_evaluated = is_evaluated(self.own, self.searched, self.state);
         node.is_closed = self.state != State::Open;
         node
     }
