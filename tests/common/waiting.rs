@@ -28,7 +28,7 @@ pub fn worked(process: u32) -> f64 {
 pub fn wait_for_work(process: u32) {
     // Where nobody tells how much it has worked, a second has to do.
     if cfg!(target_os = "linux") {
-        wait_until("it works", || worked(process) >= 0.2)
+        wait_until("it works", || worked(process) >= 1.0)
     } else {
         sleep(Duration::from_secs(1))
     }

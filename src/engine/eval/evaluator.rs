@@ -66,8 +66,8 @@ pub trait Evaluate: Insight {
     /// weight of the middlegame half of a [`Score`](super::Score).
     fn phase(&self) -> i32;
 
-    /// An evaluation by the terms and the network, in centipawns for the side to move, made smaller if the
-    /// pieces left make a draw likely.
+    /// An evaluation by the terms and the network, in centipawns for the side to move, corrected by what
+    /// the pieces left mean: smaller if a draw is likely, larger as a bare king is driven to an edge.
     fn scaled(&self, evaluation: i32) -> i32 {
         evaluation
     }

@@ -79,7 +79,8 @@ impl<C: Evaluated> Evaluate for Orthodox<C> {
         let stronger = if evaluation > 0 { self.side() } else { !self.side() };
         let share = C::endgame_share(self.board(), stronger);
         let lost = (FULL_SHARE - share) * (FULL_PHASE - phase);
-        evaluation * (FULL_SHARE * FULL_PHASE - lost) / (FULL_SHARE * FULL_PHASE)
+        let scaled = evaluation * (FULL_SHARE * FULL_PHASE - lost) / (FULL_SHARE * FULL_PHASE);
+        scaled + scaled.signum() * self.mop_up(stronger)
     }
 
     fn gain(&self, step: Step) -> i32 {
@@ -107,6 +108,21 @@ impl<C: Evaluated> Evaluate for Orthodox<C> {
 }
 
 impl<C: Evaluated> Orthodox<C> {
+    /// How far a bare king has been driven towards an edge and approached by the other king, in centipawns,
+    /// if the stronger side has a rook or a queen. Neither terms nor networks learn this from games, which
+    /// are adjudicated before; source: "Mop-up evaluation" in the Chess Programming Wiki.
+    fn mop_up(&self, stronger: Color) -> i32 {
+        let board = self.board();
+        let heavy = board.pieces(stronger, ROOK) | board.pieces(stronger, QUEEN);
+        if board.side(!stronger).len() > 1 || heavy.is_empty() {
+            return 0;
+        }
+        let [own, bare] = [stronger, !stronger].map(|color| Eight::spot(self.king(color)));
+        let from_centre = bare.file.abs_diff(7 - bare.file) + bare.rank.abs_diff(7 - bare.rank);
+        let apart = own.file.abs_diff(bare.file) + own.rank.abs_diff(bare.rank);
+        15 * i32::from(from_centre) + 10 * i32::from(14 - apart)
+    }
+
     /// The pieces of both sides that may be captured.
     #[inline]
     fn capturable(&self) -> u64 {
