@@ -138,6 +138,7 @@ fn levels_win_with_a_queen_or_a_rook_against_a_bare_king() {
         ("chess", "8/8/4k3/8/8/2Q5/8/3K4 w - - 0 1"),
         ("chess", "8/3k4/8/8/8/8/8/R3K3 w - - 0 1"),
         ("knightrelay", "8/8/4k3/8/8/2Q5/8/3K4 w - - 0 1"),
+        ("shako", "10/4k5/10/10/10/10/10/10/10/R4K4 w - - 0 1"),
         ("shatranj", "8/2bk4/8/8/8/8/2N5/R3K3 w - - 0 1"),
         ("flippingxiangqi", "3k3/7/7/7/7/7/1RK4 w"),
         ("insaneflip8", "4k3/8/8/8/8/8/8/D1NEK3 w - - 0 1"),

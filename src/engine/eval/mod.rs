@@ -11,6 +11,7 @@ mod evaluator;
 #[cfg(feature = "defined")]
 pub mod learnt;
 mod levels;
+mod mop_up;
 #[doc(hidden)]
 pub mod net;
 pub(crate) mod params;
@@ -26,6 +27,7 @@ pub use collectors::{Trace, evaluate};
 pub use ending::{IfMissing, TableValue, Tables};
 pub use evaluator::Evaluate;
 pub use levels::Levels;
+pub(crate) use mop_up::{DRIVER, mop_up};
 pub use net::{Net, NetError};
 pub use params::{NamedParams, Param, Params, TunedParams};
 pub use score::{FULL_PHASE, Score};

@@ -15,7 +15,7 @@ use super::relays::Relays;
 use super::squares::DARK;
 use crate::core::{Color, Eight, Shape, Square, SquareSet, Step};
 use crate::eval::net::Net;
-use crate::eval::{Evaluate, FULL_PHASE, Levels, Tally, Weights};
+use crate::eval::{DRIVER, Evaluate, FULL_PHASE, Levels, Tally, Weights, mop_up};
 use crate::pieces::riders::narrow::{bishop, rook};
 use crate::rules::Position;
 use attacked::{Attacks, place_index};
@@ -108,19 +108,17 @@ impl<C: Evaluated> Evaluate for Orthodox<C> {
 }
 
 impl<C: Evaluated> Orthodox<C> {
-    /// How far a bare king has been driven towards an edge and approached by the other king, in centipawns,
-    /// if the stronger side has a rook or a queen. Neither terms nor networks learn this from games, which
-    /// are adjudicated before; source: "Mop-up evaluation" in the Chess Programming Wiki.
+    /// The value of driving a bare king, in centipawns; 0 if the enemy has more or no piece can drive it.
     fn mop_up(&self, stronger: Color) -> i32 {
         let board = self.board();
-        let heavy = board.pieces(stronger, ROOK) | board.pieces(stronger, QUEEN);
-        if board.side(!stronger).len() > 1 || heavy.is_empty() {
+        let is_driver = |kind: u8| {
+            C::VALUES[kind as usize].middle() >= DRIVER && !board.pieces(stronger, kind).is_empty()
+        };
+        if board.side(!stronger).len() > 1 || !(KNIGHT..KING).any(is_driver) {
             return 0;
         }
-        let [own, bare] = [stronger, !stronger].map(|color| Eight::spot(self.king(color)));
-        let from_centre = bare.file.abs_diff(7 - bare.file) + bare.rank.abs_diff(7 - bare.rank);
-        let apart = own.file.abs_diff(bare.file) + own.rank.abs_diff(bare.rank);
-        15 * i32::from(from_centre) + 10 * i32::from(14 - apart)
+        let [bare, other] = [!stronger, stronger].map(|color| Eight::spot(self.king(color)));
+        mop_up(bare, other, Eight::FILES, Eight::RANKS)
     }
 
     /// The pieces of both sides that may be captured.

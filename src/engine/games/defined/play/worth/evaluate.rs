@@ -5,7 +5,7 @@ use super::{
     SPOTS, TEMPO, THREATS,
 };
 use crate::core::{Color, Square, SquareSet, Step, StepList};
-use crate::eval::{Evaluate, FULL_PHASE, Levels, Net, Tally, Weights};
+use crate::eval::{DRIVER, Evaluate, FULL_PHASE, Levels, Net, Tally, Weights, mop_up};
 use crate::games::defined::game::limits::MOST_KINDS;
 use crate::games::defined::play::extra::Extra;
 use crate::games::defined::play::tables::ENTERS;
@@ -80,6 +80,15 @@ impl<F: Home, X: Extra> Evaluate for Defined<F, X> {
         let count = |kind: u8| self.board.kind(kind).len() as i32 + held(kind);
         let parts: i32 = phases.map(|&(kind, share)| count(kind) * share).sum();
         (parts / PHASE_UNIT).min(FULL_PHASE)
+    }
+
+    #[inline]
+    fn scaled(&self, evaluation: i32) -> i32 {
+        let stronger = if evaluation > 0 { self.counters.side } else { !self.counters.side };
+        if self.board.side(!stronger).several() {
+            return evaluation;
+        }
+        evaluation + evaluation.signum() * self.mop_up(stronger).unwrap_or(0)
     }
 
     fn gain(&self, step: Step) -> i32 {
@@ -169,6 +178,22 @@ impl<F: Home, X: Extra> Defined<F, X> {
     fn heart(&self, color: Color) -> Option<Square> {
         let hearts = self.board.pieces(color, self.game.worth.outlook.heart?);
         (hearts.any() && !hearts.several()).then(|| hearts.first())
+    }
+
+    /// The value of driving the bare king of the other side, in centipawns; `None` if it has more, may win by
+    /// reaching a goal, or no piece can drive it.
+    #[inline(never)]
+    fn mop_up(&self, stronger: Color) -> Option<i32> {
+        self.game.king?;
+        let [bare, other] = [self.heart(!stronger)?, self.heart(stronger)?].map(F::spot);
+        let has_hand = X::HANDS && Color::BOTH.iter().any(|&color| !self.extra.hands().is_empty(color));
+        let has_goal = self.game.ends.goals[(!stronger).index()].region.any();
+        let is_driver = |square| self.board.at(square).is_some_and(|it| self.board_value(it.kind) >= DRIVER);
+        if has_hand || has_goal || !self.board.side(stronger).squares().any(is_driver) {
+            return None;
+        }
+        let board = &self.game.definition.rules.board;
+        Some(mop_up(bare, other, board.files, board.ranks))
     }
 
     #[inline]
