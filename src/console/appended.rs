@@ -88,27 +88,22 @@ impl Appended {
         self.cut(end)
     }
 
-    /// Cuts off an incomplete last game record, which does not end with a result.
+    /// Cuts off an incomplete last game record: one without a result. Text after a result is kept.
     ///
     /// # Errors
     /// File system errors.
     pub fn cut_torn_record(&mut self) -> io::Result<()> {
-        let (mut torn, mut tail) = (None, Vec::new());
+        const FIRST: &[u8] = b"[Event ";
+        let mut torn = None;
         self.lines(|start, line| {
-            if line.starts_with(b"[Event ") {
+            let last = line.trim_ascii().rsplit(|byte| *byte == b' ').next();
+            if line.starts_with(FIRST) || FIRST.starts_with(line) {
                 torn = Some(start);
-            }
-            if !line.trim_ascii().is_empty() {
-                tail = line.trim_ascii().to_vec();
+            } else if [&b"1-0"[..], b"0-1", b"1/2-1/2", b"*"].iter().any(|result| last == Some(result)) {
+                torn = None;
             }
         })?;
-        let is_whole = [&b"1-0"[..], b"0-1", b"1/2-1/2", b"*"]
-            .iter()
-            .any(|result| tail.rsplit(|byte| *byte == b' ').next() == Some(result));
-        match torn {
-            Some(start) if !is_whole => self.cut(start),
-            _ => Ok(()),
-        }
+        torn.map_or(Ok(()), |start| self.cut(start))
     }
 
     /// Adds an empty line if the file does not end with a newline, so that an entry can follow.

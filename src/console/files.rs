@@ -2,7 +2,7 @@
 
 use super::interrupt::{self, Interrupted};
 use crate::console::compressed::Decompressed;
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use firzan::system::atomic_file;
 use indicatif::ProgressBar;
 use std::fs::{self, File};
@@ -71,6 +71,18 @@ pub fn cannot_write(path: &Path) -> String {
 /// If the file cannot be written; an old one is then unchanged.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<()> {
     atomic_file::write(path, bytes).with_context(|| cannot_write(path))
+}
+
+/// Checks, before any work is done, that a file can be written and is none of `others`, which the same
+/// command reads or writes.
+///
+/// # Errors
+/// If it is one of them or cannot be written.
+pub fn check_output<P: AsRef<Path>>(output: &Path, others: impl IntoIterator<Item = P>) -> Result<()> {
+    if others.into_iter().any(|other| output == other.as_ref() || is_same(output, other.as_ref())) {
+        bail!("{} is also an input or another output of this command", output.display());
+    }
+    atomic_file::check(output).with_context(|| cannot_write(output))
 }
 
 /// Whether two paths refer to the same existing file.

@@ -2,7 +2,7 @@
 
 use super::files;
 use super::output::Output;
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use firzan::system::atomic_file::Draft;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -21,27 +21,18 @@ pub struct Sink<'a> {
 }
 
 impl<'a> Sink<'a> {
-    /// Writes to `output`, or to a file, which is replaced at the end.
+    /// Writes to `output`, or to a file that is none of the inputs. It is replaced at the end, and at times
+    /// before.
     ///
     /// # Errors
-    /// If the file cannot be written.
-    pub fn new(output: &'a Output, file: Option<&'a Path>) -> Result<Sink<'a>> {
+    /// If the file is an input or cannot be written.
+    pub fn new(inputs: &[PathBuf], output: &'a Output, file: Option<&'a Path>) -> Result<Sink<'a>> {
+        file.map_or(Ok(()), |file| files::check_output(file, inputs))?;
         let file = match file {
             Some(path) => Some((path, Draft::new(path).with_context(|| files::cannot_write(path))?)),
             None => None,
         };
         Ok(Sink { output, file, has_text: false, written: Instant::now() })
-    }
-
-    /// Like [`new`](Self::new), for a file that is also replaced before the end, so it must not be an input.
-    ///
-    /// # Errors
-    /// If the file is an input or cannot be written.
-    pub fn apart_from(inputs: &[PathBuf], output: &'a Output, file: Option<&'a Path>) -> Result<Sink<'a>> {
-        if let Some(file) = file.filter(|file| inputs.iter().any(|input| files::is_same(input, file))) {
-            bail!("{} is also an input: games not yet done would be lost", file.display());
-        }
-        Sink::new(output, file)
     }
 
     /// Adds text.
@@ -96,7 +87,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("out.pgn");
         let output = Output::new(std::io::sink());
-        let mut sink = Sink::new(&output, Some(&path)).expect("a sink");
+        let mut sink = Sink::new(&[], &output, Some(&path)).expect("a sink");
         let is_time = |sink: &mut Sink| sink.written = Instant::now().checked_sub(INTERVAL).expect("a time");
         is_time(&mut sink);
         sink.publish(String::new).expect("nothing");

@@ -190,8 +190,15 @@ impl Engine {
         Some(self.registry.newest(now)).filter(|newest| *newest != now)
     }
 
-    /// The error message if the `EvalFile` does not fit the current game.
-    pub fn eval_file_error(&self) -> Option<String> {
+    /// Error messages if the `EvalFile` or the `Book File` does not fit the current game.
+    pub fn misfits(&self) -> impl Iterator<Item = String> {
+        let book = self.book.misfit(self.game.variant()).map(|theirs| {
+            format!("the Book File is for {theirs}; in {} it has no moves", self.game.variant())
+        });
+        self.eval_file_misfit().into_iter().chain(book)
+    }
+
+    fn eval_file_misfit(&self) -> Option<String> {
         if let Some((file, why)) = &self.pending_eval_file {
             return Some(format!("EvalFile {file:?}: {why}"));
         }

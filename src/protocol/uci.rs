@@ -113,7 +113,7 @@ impl Uci {
                 if self.engine.renew() {
                     self.describe_variant();
                 }
-                self.report_eval_file();
+                self.report_misfits();
             }
             Some(UciMessage::Stop) => self.engine.finish_now(),
             Some(UciMessage::PonderHit) => self.engine.ponder_hit(),
@@ -193,14 +193,12 @@ impl Uci {
         }
         (self.no_position, self.no_game) = (None, None);
         self.describe_variant();
-        self.report_eval_file();
+        self.report_misfits();
     }
 
-    /// Reports an error if the `EvalFile` does not fit the current game.
-    fn report_eval_file(&self) {
-        if let Some(fault) = self.engine.eval_file_error() {
-            self.complain(&fault);
-        }
+    /// Reports an error if a file chosen by an option does not fit the current game.
+    fn report_misfits(&self) {
+        self.engine.misfits().for_each(|fault| self.complain(&fault));
     }
 
     /// Describes the variant in the format of Fairy-Stockfish.

@@ -79,14 +79,18 @@ pub fn is_san(game: &dyn AnyGame, operations: &[(String, String)]) -> Option<boo
 /// The start of the comment with the command that made a suite; the id of its game follows.
 pub const MADE_BY: &str = "# made by: firzan openings ";
 
-/// Checks that a line of a suite does not name another definition of the game: two games with the same name
-/// may have quite different rules.
+/// Checks that a line of a suite does not name another game, or another definition of a game with this name,
+/// whose rules may be quite different. A defined game may use the suite of a built-in one.
 ///
 /// # Errors
-/// Names both definitions.
+/// Names both games.
 pub fn check_definition(line: &str, variant: Variant) -> Result<(), String> {
     let named = line.strip_prefix(MADE_BY).and_then(|command| command.split(' ').next());
-    match named.filter(|named| named.contains('@') && *named != variant.exact_id()) {
+    let is_other = |named: &&str| match named.contains('@') {
+        true => *named != variant.exact_id(),
+        false => !variant.is_defined() && named.split(':').next() != Some(variant.name()),
+    };
+    match named.filter(is_other) {
         Some(named) => Err(format!("the suite is of the game {named}, not of {}", variant.exact_id())),
         None => Ok(()),
     }

@@ -151,7 +151,7 @@ impl Reader<'_> {
             let sum = games.entry(row.turn).or_default();
             sum.iter_mut().zip(row.counts).for_each(|(sum, count)| *sum += count);
         }
-        let children = self.store.children(row.id)?;
+        let children = self.children(game, row)?;
         let rest = row.own.filter(|own| children.iter().all(|(turn, _)| Some(*turn) != own.turn));
         let rest = rest.and_then(|own| Some((own.turn?, own.score)));
         let (mut moves, mut waiting) = (Vec::new(), Vec::new());
@@ -190,6 +190,14 @@ impl Reader<'_> {
             }),
             waiting,
         })
+    }
+
+    /// The stored moves of a position; a damaged theory may have others than the legal ones.
+    fn children(&self, game: &dyn AnyGame, row: &PositionRow) -> Result<Vec<(Turn, PositionRow)>> {
+        let legal: HashSet<Turn> = game.legal_moves().into_iter().collect();
+        let mut children = self.store.children(row.id)?;
+        children.retain(|(turn, _)| legal.contains(turn));
+        Ok(children)
     }
 
     fn of_turn(
@@ -240,7 +248,7 @@ impl Reader<'_> {
         let (mut turns, mut seen) = (Vec::new(), HashSet::new());
         while turns.len() < self.plies && seen.insert(row.id) && replay.outcome().is_none() {
             let value = row.worth().value();
-            let children = self.store.children(row.id)?;
+            let children = self.children(replay.as_ref(), &row)?;
             let keeps = |child: &PositionRow| child.is_known() && farther(child.worth().value()) == value;
             let best = children.into_iter().find(|(_, child)| keeps(child));
             let own = row.own.and_then(|own| own.turn);

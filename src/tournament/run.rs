@@ -50,6 +50,13 @@ pub fn run(args: &[String], output: &Output, registry: &Registry) -> Result<()> 
         Some(file) => openings::read(file, options.variant, registry)?,
         None => Book::default(),
     };
+    if let Some(path) = &options.json {
+        let records = [options.pgn.as_ref().map(|pgn| &pgn.file), options.epd.as_ref(), options.log.as_ref()];
+        let records = records.into_iter().flatten().map(|file| &file.path);
+        let suite = options.openings.as_ref().map(|openings| &openings.file);
+        let others = records.chain(&options.autosave).chain(suite);
+        files::check_output(path, others.chain(&options.registry.files()))?;
+    }
     let schedule = Schedule::new(options, book.openings.len());
     let names = options.engines.iter().map(|engine| engine.name.clone());
     let mut standings = Standings::new(names.collect(), options.sprt, options.penta);

@@ -141,7 +141,7 @@ fn annotated_games_are_kept() {
     assert_eq!(text.matches("[%eval").count(), second.matches("[%eval").count(), "{text}");
     assert!(!text.contains("nodes=500"), "{text}");
     let same = run(&format!("annotate {0} -o {0}", out.display()));
-    assert!(stderr(&same).contains("is also an input: games not yet done would be lost"));
+    assert!(stderr(&same).contains("is also an input"));
 }
 
 #[test]
@@ -277,4 +277,19 @@ fn games_that_differ_in_their_comments_alone_stay_apart() {
     assert!(first.contains("one") && first.contains("two"), "{first}");
     annotate(&folder, &games, &words);
     assert_eq!(fs::read_to_string(&out).expect("annotated"), first);
+}
+
+#[test]
+fn games_of_the_file_that_are_not_in_the_input_stay_in_it() {
+    let folder = Folder::new();
+    for (name, move_) in [("A", "d4"), ("B", "e4")] {
+        let game = format!("[Event \"{name}\"]\n\n1. {move_} *\n");
+        let words = format!("--nodes 10 -o {}", folder.at("out.pgn").display());
+        let (_, errors, code) = annotate(&folder, &game, &words);
+        let expected =
+            if name == "B" { "a game of the file is not in the input and kept at its end\n" } else { "" };
+        assert_eq!((errors.as_str(), code), (expected, Some(0)));
+    }
+    let text = folder.read("out.pgn");
+    assert!(text.find("\"B\"") < text.find("\"A\"") && text.contains("1. d4"), "{text}");
 }

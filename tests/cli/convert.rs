@@ -397,3 +397,18 @@ fn python_chess_reads_what_is_written_of_chess() {
         .output();
     assert_eq!(stderr(&output.expect("python runs")), "");
 }
+
+#[test]
+fn a_comment_or_line_that_hides_moves_makes_the_exit_code_1() {
+    let folder = Folder::new();
+    let long = format!("[Event \"x\"]\n\n1. e4 {{{}}} e5 *\n", "x".repeat(3_000_000));
+    for (game, fault) in [
+        ("[Event \"x\"]\n\n1. d4 d5 2. c4 {open e6 3. Nc3 *\n", "a comment is not closed"),
+        ("[Event \"x\"]\n{open\n\n1. d4 d5 *\n", "a comment is not closed"),
+        (long.as_str(), "is too long"),
+    ] {
+        let (_, errors, code) = convert(&folder.write("x.pgn", game), "--to fen");
+        assert!(errors.contains(fault) && errors.contains("could not be read to its end"), "{errors}");
+        assert_eq!(code, Some(1));
+    }
+}

@@ -80,3 +80,48 @@ fn no_message_controls_the_terminal() {
         assert!(!errors.contains(['\x1b', '\u{9b}', '\x07']), "{words}: {errors:?}");
     }
 }
+
+/// Each of these once replaced its own input: games, training games, a definition, the results of a match.
+#[test]
+fn no_output_replaces_an_input() {
+    let folder = Folder::new();
+    folder.write("games.pgn", "[Event \"x\"]\n\n1. e4 e5 1-0\n");
+    folder.write("small.ini", "[small:losalamos]\nking = k\n");
+    let pair =
+        "match -engine cmd=$FIRZAN name=a -engine cmd=$FIRZAN name=b -each nodes=1 -maxmoves 1 -rounds 1";
+    folder.succeed(&format!("{pair} -autosave results.jsonl"));
+    let openings = "openings small --variant-path small.ini --count 1 --nodes 1 --plies 1";
+    for (words, output) in [
+        ("convert games.pgn --to fen --skip-unreadable -o", "games.pgn"),
+        ("annotate games.pgn --nodes 1 -o", "games.pgn"),
+        ("book build chess --from games.pgn -o", "games.pgn"),
+        (&format!("{openings} -o"), "small.ini"),
+        ("train chess --data games.pgn -o", "games.pgn"),
+        ("train chess --data games.pgn -o new.net --plot", "games.pgn"),
+        ("merge-matches results.jsonl --json", "results.jsonl"),
+        (&format!("{pair} -openings file=games.pgn -json"), "games.pgn"),
+        (&format!("{pair} -autosave results.jsonl -json"), "results.jsonl"),
+        (&format!("{pair} -pgnout new.pgn -json"), "new.pgn"),
+    ] {
+        let before = fs::read(folder.at(output)).ok();
+        let errors = folder.fail(&format!("{words} {output}"));
+        assert!(errors.contains(&format!("{output} is also an input")), "{words}: {errors}");
+        assert_eq!(fs::read(folder.at(output)).ok(), before, "{words}");
+    }
+}
+
+#[test]
+fn a_section_that_is_refused_does_not_leave_its_name_to_another_game() {
+    let folder = Folder::new();
+    // Firzan has another game of this name.
+    folder.write(
+        "mini.ini",
+        "[mini:chess]\nmaxRank = 6\nmaxFile = 5\nstartFen = rnqkr/ppppp/5/5/PPPPP/RNQKR w - - 0 1\n",
+    );
+    folder.succeed("perft mini 1");
+    let errors = folder.fail("perft mini 1 --variant-path mini.ini");
+    assert!(
+        errors.contains("mini.ini defines another game of this name, which cannot be played"),
+        "{errors}"
+    );
+}

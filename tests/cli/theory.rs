@@ -112,7 +112,10 @@ fn what_a_theory_exports_is_read_again() {
     let before = std::fs::read(folder.at("chess.theory")).expect("a theory");
     for form in ["book", "pgn", "text", "html"] {
         let fault = folder.fail(&format!("theory export chess.theory --to {form} -o ./chess.theory"));
-        assert!(fault.contains("./chess.theory is the theory itself"), "{fault}");
+        assert!(
+            fault.contains("./chess.theory is also an input or another output of this command"),
+            "{fault}"
+        );
     }
     assert_eq!(std::fs::read(folder.at("chess.theory")).expect("a theory"), before);
     for (form, option) in [
@@ -191,6 +194,13 @@ fn damage_is_found_and_named() {
     damage("UPDATE position SET state = 1 WHERE id = 0");
     let fault = folder.fail("theory check damaged.theory");
     assert!(fault.contains("1 fault"), "{fault}");
+    // Bounds the wrong way round, and a turn that is not legal.
+    damage("UPDATE position SET low = 15, high = -16 WHERE id = 1");
+    folder.succeed("theory show damaged.theory");
+    damage("UPDATE edge SET child = 0 WHERE parent = 1");
+    for words in ["--line", "--moves e2e4"] {
+        assert_ne!(folder.run(&format!("theory show damaged.theory {words}")).status.code(), Some(101));
+    }
     // The change of a position that is not there.
     damage("INSERT INTO change (at, position, value_before, value) VALUES (4000000000, 999, 1, 2)");
     folder.succeed("theory news damaged.theory");

@@ -364,3 +364,24 @@ fn records_tell_when_they_were_played() {
         assert_eq!(text.matches(tag).count(), 2, "{tag}");
     }
 }
+
+#[test]
+fn text_after_the_last_game_stays_and_lost_games_are_reported() {
+    let folder = Folder::new();
+    let words = format!("{RANDOM} -rounds 1 -maxmoves 2 -autosave games.jsonl -pgnout games.pgn");
+    folder.play(&words);
+    let games = folder.read("games.pgn");
+    folder.write("games.pgn", format!("{games}; a note"));
+    folder.play("-resume games.jsonl -rounds 2");
+    let text = folder.read("games.pgn");
+    assert!(text.starts_with(&format!("{games}; a note\n")), "{text}");
+    assert_eq!(text.matches("[Event ").count(), 4, "{text}");
+    // A record is not glued to a line without an end.
+    folder.write("games.pgn", text.trim_end());
+    folder.play("-resume games.jsonl -rounds 3");
+    assert_eq!(folder.read("games.pgn").matches("\n[Event ").count(), 5);
+    fs::remove_file(folder.at("games.pgn")).expect("removed");
+    let [_, errors] = folder.printed("match -resume games.jsonl -rounds 4");
+    assert!(errors.contains("warning: games.pgn has lost games since the match stopped"), "{errors}");
+    assert_eq!(folder.read("games.pgn").matches("[Event ").count(), 2);
+}

@@ -44,7 +44,7 @@ pub struct Arguments {
     #[arg(long)]
     pub(super) skip_unreadable: bool,
     /// Write to this file, every ten seconds, at the end and after Ctrl-C; PGN games that it already has,
-    /// annotated with the same options, are kept
+    /// annotated with the same options, are kept, even if they are not in the input
     #[arg(long, short, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
 }

@@ -89,6 +89,11 @@ impl<'a> Games<'a> {
         rest.into_iter().map(|(_, text)| text.as_str()).collect()
     }
 
+    /// The number of these games.
+    pub fn left(&self) -> usize {
+        self.known.values().map(VecDeque::len).sum()
+    }
+
     /// The next game; `None` at the end.
     ///
     /// # Errors

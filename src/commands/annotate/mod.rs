@@ -24,6 +24,7 @@ use crate::console::compressed::is_compressed;
 use crate::console::output::{Output, complain};
 use crate::console::sink::Sink;
 use crate::console::stoppable::Stoppable;
+use crate::console::text::counted;
 use crate::console::{interrupt, progress};
 use crate::records::pgn::{Record, without_turns};
 use crate::web::report::Report;
@@ -98,13 +99,16 @@ pub fn run(arguments: &Arguments, output: &Output, registry: &Registry) -> Resul
         outputs.publish(|| games.rest())?;
     };
     bar.finish_and_clear();
-    // An interrupted run is resumed later: games it has not reached stay in the file, and with no new game
-    // the file is not touched.
-    if !matches!(read, Ok(true)) && new > 0 {
+    // Games of the file that were not reached, or are not in the input, stay in it. If a run is interrupted
+    // before its first new game, the file is not touched.
+    let is_complete = matches!(read, Ok(true));
+    if is_complete || new > 0 {
         outputs.copy(&games.rest())?;
-    }
-    if matches!(read, Ok(true)) || new > 0 {
         outputs.finish()?;
+    }
+    if is_complete && games.left() > 0 {
+        let left = counted(games.left(), "a game of the file is", "games of the file are");
+        complain(format_args!("{left} not in the input and kept at its end"));
     }
     if games.without_turns > 0 {
         complain(without_turns(games.without_turns));
@@ -138,10 +142,10 @@ impl<'a> Outputs<'a> {
         let inputs = &arguments.sources.files;
         let mut outputs = Outputs { arguments, options, text: None, report: None };
         if html.is_none() || file.is_some() || arguments.json || arguments.text {
-            outputs.text = Some(Sink::apart_from(inputs, output, file)?);
+            outputs.text = Some(Sink::new(inputs, output, file)?);
         }
         if html.is_some() {
-            let mut sink = Sink::apart_from(inputs, output, html)?;
+            let mut sink = Sink::new(inputs, output, html)?;
             sink.add(&Report::head())?;
             outputs.report = Some((sink, Report::new(registry)));
         }

@@ -3,6 +3,7 @@
 use crate::console::output::{Output, complain};
 use crate::console::pool::pool;
 use crate::console::shard::Shard;
+use crate::console::text::counted;
 use crate::console::{files, interrupt, progress};
 use crate::records::pgn::{Reader, Unread, faults, without_turns};
 use anyhow::{Context, Result, bail, ensure};
@@ -12,7 +13,6 @@ use firzan::book::{Book, Builder};
 use firzan::core::{Color, Random, Turn};
 use firzan::games::{Registry, Variant};
 use firzan::search::{Best, Bound, Control, Limits, Memory, Report, Settings};
-use firzan::system::atomic_file;
 use rayon::prelude::*;
 use std::path::{Path, PathBuf};
 
@@ -56,7 +56,7 @@ pub struct Arguments {
 /// written; and after a signal, in which case the file is left untouched. If some games could not be read
 /// completely, the error is returned after the book has been written.
 pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<()> {
-    atomic_file::check(&options.output).with_context(|| files::cannot_write(&options.output))?;
+    files::check_output(&options.output, options.from.iter().chain(&registry.files()))?;
     interrupt::check_for_signals();
     let mut builder = Builder::new(options.variant);
     let unread = add_records(options, &mut builder, registry)?;
@@ -233,6 +233,6 @@ pub fn open(path: &Path, registry: &Registry) -> Result<Book> {
 pub fn save(mut builder: Builder, min_games: u16, path: &Path, output: &Output) -> Result<()> {
     builder.drop_rare(min_games);
     builder.save(path).with_context(|| files::cannot_write(path))?;
-    output.line(format_args!("{}: {} moves", path.display(), builder.len()));
+    output.line(format_args!("{}: {}", path.display(), counted(builder.len(), "one move", "moves")));
     Ok(())
 }

@@ -8,6 +8,7 @@ mod build;
 
 use crate::console::interrupt;
 use crate::console::output::Output;
+use crate::console::text::counted;
 use crate::records::setup::Setup;
 use anyhow::{Context, Result, ensure};
 pub use build::open;
@@ -75,10 +76,10 @@ fn show(options: &Show, output: &Output, registry: &Registry) -> Result<()> {
     let book = open(&options.file, registry)?;
     let game = options.setup.game(book.variant())?;
     output.line(format_args!(
-        "Book for {}: {} moves in {} positions\n{}",
+        "Book for {}: {} in {}\n{}",
         book.variant(),
-        book.len(),
-        book.positions(),
+        counted(book.len(), "one move", "moves"),
+        counted(book.positions(), "one position", "positions"),
         game.fen()
     ));
     let lines = book.lines(game.as_ref());

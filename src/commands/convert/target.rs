@@ -41,7 +41,7 @@ impl<'a> Target<'a> {
     pub fn new(options: &'a Arguments, output: &'a Output) -> Result<Target<'a>> {
         Ok(Target {
             options,
-            sink: Sink::new(output, options.output.as_deref())?,
+            sink: Sink::new(&options.sources.files, output, options.output.as_deref())?,
             text: String::new(),
             games: 0,
             without_turns: 0,

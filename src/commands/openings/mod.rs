@@ -14,12 +14,12 @@ use crate::commands::book;
 use crate::console::output::Output;
 use crate::console::pool::pool;
 use crate::console::shard::Shard;
+use crate::console::text::counted;
 use crate::console::{files, interrupt, progress, whole};
 use anyhow::{Context, Result, bail, ensure};
 pub use candidates::Arguments;
 use candidates::Candidates;
 use firzan::games::Registry;
-use firzan::system::atomic_file;
 use rayon::prelude::*;
 use std::collections::HashSet;
 use std::path::Path;
@@ -36,7 +36,8 @@ const MADE_BY: &str = "made by: ";
 /// If too few candidates are balanced, if the shards to merge are not those of this suite, or if a file
 /// cannot be read or written; and after a signal, in which case the file is left untouched.
 pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<()> {
-    atomic_file::check(&options.output).with_context(|| files::cannot_write(&options.output))?;
+    let inputs = options.book.iter().chain(&options.merge);
+    files::check_output(&options.output, inputs.chain(&registry.files()))?;
     let book = options.book.as_deref().map(|path| {
         let book = book::open(path, registry)?;
         let (game, wanted) = (book.variant(), options.variant);
@@ -48,7 +49,8 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
     interrupt::check_for_signals();
     let suite = pool.install(|| make(options, &candidates))?;
     suite.save(&options.output)?;
-    output.line(format_args!("{}: {} positions", options.output.display(), suite.fens.len()));
+    let count = counted(suite.fens.len(), "one position", "positions");
+    output.line(format_args!("{}: {count}", options.output.display()));
     Ok(())
 }
 

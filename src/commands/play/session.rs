@@ -9,7 +9,7 @@ use crate::console::columns;
 use crate::console::output::Output;
 use crate::protocol::handicap::Handicap;
 use crate::protocol::xboard::written::number;
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use firzan::any::AnyGame;
 use firzan::book::OwnBook;
 use firzan::core::{Color, Turn};
@@ -73,6 +73,9 @@ impl Session {
             Some(Some(file)) => {
                 let opened = book.open(Some(file));
                 opened.with_context(|| format!("cannot open the book {}", file.display()))?;
+                if let Some(theirs) = book.misfit(game.variant()) {
+                    bail!("book {} is for {theirs}, not for {}", file.display(), game.variant());
+                }
             }
             Some(None) => {
                 let variant = game.variant();

@@ -51,6 +51,12 @@ impl OwnBook {
         self.book(variant).is_some_and(|book| book.variant() == variant)
     }
 
+    /// The variant of the book file that the engine plays from, if it is another one than this.
+    pub fn misfit(&self, variant: Variant) -> Option<Variant> {
+        let chosen = self.chosen.as_ref().filter(|_| self.enabled)?.variant();
+        (chosen != variant).then_some(chosen)
+    }
+
     /// The book for a game of a variant.
     fn book(&self, variant: Variant) -> Option<&Book> {
         let installed = self.installed.as_ref().filter(|(of, _)| *of == variant);

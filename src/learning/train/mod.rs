@@ -26,9 +26,8 @@ use clap::Args;
 use firzan::core::Random;
 use firzan::eval::Chances;
 use firzan::eval::net::{LARGEST_NET, MOST_UNITS, Meaning, Net, UNIT_STEP};
-use firzan::games::Variant;
+use firzan::games::{Registry, Variant};
 use firzan::search::Bound;
-use firzan::system::atomic_file;
 use fit::{Target, held_out as held_out_loss};
 use model::{Model, Scratch};
 use samples::Sample;
@@ -82,16 +81,18 @@ fn units(text: &str) -> Result<usize, String> {
 /// # Errors
 /// If a file cannot be read or written, the games are of another game, or there are too few positions;
 /// nothing is written then.
-pub fn run(options: &Arguments, output: &Output) -> Result<()> {
+pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<()> {
     let pool = pool(options.threads)?;
     interrupt::on_signal(|| {}, || {});
-    pool.install(|| options.run(output))
+    pool.install(|| options.run(output, registry))
 }
 
 impl Arguments {
-    fn run(&self, output: &Output) -> Result<()> {
-        for path in self.plot.iter().chain([&self.output]) {
-            atomic_file::check(path).with_context(|| files::cannot_write(path))?;
+    fn run(&self, output: &Output, registry: &Registry) -> Result<()> {
+        let inputs = || self.data.iter().cloned().chain(registry.files());
+        files::check_output(&self.output, inputs())?;
+        if let Some(plot) = &self.plot {
+            files::check_output(plot, inputs().chain(self.from.clone()).chain([self.output.clone()]))?;
         }
         let subject = subject(self.variant);
         let before = self.from.as_ref().map(|path| read_net(&*subject, path)).transpose()?;

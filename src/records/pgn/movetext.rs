@@ -86,12 +86,14 @@ impl<'a> Movetext<'a> {
         self.lines.len() > 1 || self.left_out > 0
     }
 
-    /// Reads a token. Returns a description of the fault in it, if any.
-    pub fn take(&mut self, token: Token) -> Option<String> {
+    /// Reads a token, before or after the result. Returns a description of the fault in it, if any.
+    pub fn take(&mut self, token: Token, is_over: bool) -> Option<String> {
         match token {
             Token::Comment(text) => self.comment(&text),
             Token::OpenComment(text) => {
                 self.comment(&text);
+                // It contains the rest of the record.
+                self.lines.iter_mut().for_each(|line| line.is_cut |= !is_over);
                 return Some("a comment is not closed".to_string());
             }
             Token::Open => return self.open(),
@@ -259,7 +261,7 @@ impl<'a> Movetext<'a> {
             self.faults.push(match count {
                 _ if is_foreign => format!("no word can be read as a move, such as {word}"),
                 1 => format!("{word} is not a move and is kept as a comment"),
-                _ => format!("{word} and {} other words are not moves and are kept as comments", count - 1),
+                _ => format!("{word} and other words are not moves and are kept as comments, {count} in all"),
             });
         }
         let Line { comment, mut turns, pending, is_cut, .. } = self.lines.swap_remove(0);

@@ -127,9 +127,9 @@ impl<R: BufRead> Reader<R> {
                 {
                     break;
                 }
-                Some(
-                    Token::Tag(..) | Token::Blank | Token::Comment(_) | Token::OpenComment(_) | Token::Bad(_),
-                ) => {}
+                // After the tags, a line that cannot be read has moves.
+                Some(Token::Bad(_)) if after_blank && !tags.is_empty() => break,
+                Some(Token::Tag(..) | Token::Blank | Token::Comment(_) | Token::Bad(_)) => {}
                 _ => break,
             }
             let token = self.tokens.take();
@@ -143,10 +143,6 @@ impl<R: BufRead> Reader<R> {
                 }
                 Some(Token::Blank) => after_blank = true,
                 Some(Token::Comment(text)) => append(&mut comment, &text),
-                Some(Token::OpenComment(text)) => {
-                    append(&mut comment, &text);
-                    remarks.push(self.tokens.error("a comment is not closed"));
-                }
                 Some(Token::Bad(fault)) => remarks.push(self.tokens.error(fault)),
                 _ => {}
             }
@@ -222,7 +218,7 @@ impl<R: BufRead> Reader<R> {
                 end = result;
                 continue;
             }
-            let fault = token.and_then(|token| movetext.take(token));
+            let fault = token.and_then(|token| movetext.take(token, end.is_some()));
             remarks.extend(fault.map(|fault| self.tokens.error(fault)));
         }
         let (game, faults) = movetext.finish();

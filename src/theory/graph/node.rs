@@ -28,6 +28,12 @@ pub enum Best {
     Edge(u32),
 }
 
+/// The value between two bounds if endless play is drawn. In a damaged theory they may be the wrong way
+/// round; then it is one of them.
+pub(super) fn drawn(low: i32, high: i32) -> i32 {
+    low.max(0).min(high)
+}
+
 /// The value of a position for White.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Worth {
@@ -45,7 +51,7 @@ impl Worth {
 
     /// The value if endless play is drawn.
     pub fn value(&self) -> i32 {
-        0.clamp(self.low, self.high)
+        drawn(self.low, self.high)
     }
 
     /// Whether the value depends on what happens when positions repeat.

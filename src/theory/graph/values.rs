@@ -9,7 +9,7 @@
 //! everywhere: it is between the bounds; each side can force it up to its own bound by choices that do not
 //! depend on the history; and forcing a bound that endless play falls short of means to avoid endless play.
 
-use super::node::{Best, ENDLESS, Edge, Id, Node, Worth, farther};
+use super::node::{Best, ENDLESS, Edge, Id, Node, Worth, drawn, farther};
 use firzan::core::Color;
 use std::collections::{BinaryHeap, HashMap};
 
@@ -25,7 +25,7 @@ pub(super) fn of(nodes: &[Node], members: &[Id]) -> Vec<(Id, Worth)> {
     let high = component.least(Color::Black);
     let worths = low.into_iter().zip(high).enumerate().map(|(place, (low, high))| {
         let (low_value, high_value) = (low.value, -high.value);
-        let value = 0.clamp(low_value, high_value);
+        let value = drawn(low_value, high_value);
         let best = if value == low_value {
             low.best
         } else if value == high_value {
@@ -53,7 +53,7 @@ fn alone(nodes: &[Node], node: &Node) -> Worth {
             continue;
         };
         let better = |new: i32, old: i32| sign * new > sign * old;
-        if better(0.clamp(low, high), best.value()) {
+        if better(drawn(low, high), best.value()) {
             best.best = Some(option);
         }
         if better(low, best.low) {

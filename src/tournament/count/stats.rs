@@ -183,8 +183,13 @@ pub struct Estimate {
 
 impl fmt::Display for Estimate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:.2} +/- {:.2}", self.value, self.error)
+        write!(f, "{:.2} +/- {:.2}", unsigned_zero(self.value), self.error)
     }
+}
+
+/// The value to print with two decimals, so that what rounds to 0 is not printed as -0.00.
+fn unsigned_zero(value: f64) -> f64 {
+    if value.abs() < 0.005 { 0.0 } else { value }
 }
 
 /// Whether the results differ enough for an estimate.
@@ -230,7 +235,7 @@ impl Summary {
     /// The Elo as text, such as `12.34 +/- 5.67`, `infinite` or `0.00 (too few games)`.
     pub fn elo_text(&self) -> String {
         match self.evidence {
-            Evidence::TooLittle => format!("{:.2} (too few games)", self.elo.value),
+            Evidence::TooLittle => format!("{:.2} (too few games)", unsigned_zero(self.elo.value)),
             _ => self.text(self.elo),
         }
     }

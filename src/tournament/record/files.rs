@@ -5,6 +5,7 @@ use super::results::{Ends, Finished, Header};
 use super::results_file::ResultsFile;
 use crate::console::appended::Appended;
 use crate::console::files::cannot_write;
+use crate::console::output::complain;
 use crate::records::notation;
 use crate::records::pgn::{CommentedTurn, Reader, Record};
 use crate::tournament::engines::description::EngineOptions;
@@ -56,7 +57,7 @@ fn open(output: &OutputFile, resumes: bool, repair: fn(&mut Appended) -> io::Res
     let mut file = Appended::open(&output.path)?;
     let ready = match file.end() {
         None => Ok(()),
-        Some(_) if resumes => repair(&mut file),
+        Some(_) if resumes => repair(&mut file).and_then(|()| file.end_paragraph()),
         Some(_) if output.append => file.end_paragraph(),
         Some(_) => file.cut(0),
     };
@@ -100,6 +101,11 @@ impl Files {
         missing: impl Iterator<Item = Job>,
     ) -> Result<(Files, bool)> {
         let mut files = Files::open(options, results, true)?;
+        for (name, now) in files.ends() {
+            if ends.get(&name).is_some_and(|&end| now < end) {
+                complain(format_args!("warning: {name} has lost games since the match stopped"));
+            }
+        }
         let was_cut = files.cut_unfinished(options, ends, missing);
         Ok((files, was_cut.context("cannot remove the record of an unfinished game")?))
     }

@@ -2,6 +2,7 @@
 
 use super::results::{Finished, Header};
 use super::results_file;
+use crate::console::compressed::is_compressed;
 use crate::console::files;
 use crate::console::output::{Output, complain};
 use crate::console::shard::Shard;
@@ -47,6 +48,9 @@ pub struct Arguments {
 /// # Errors
 /// If a file cannot be read or written, the files are from different matches, or games would be lost.
 pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<()> {
+    if let Some(path) = &options.json {
+        files::check_output(path, options.files.iter().chain(&options.pgnout))?;
+    }
     let (results, records) = (Vec::new(), Vec::new());
     let mut parts = Parts { registry, header: None, shards: Vec::new(), results, records };
     for path in &options.files {
@@ -151,6 +155,7 @@ struct Parts<'a> {
 impl Parts<'_> {
     fn read(&mut self, path: &Path) -> Result<()> {
         let name = path.display();
+        ensure!(!is_compressed(path), "{name}: it is compressed: decompress it first");
         let file = File::open(path).with_context(|| format!("cannot open {name}"))?;
         let mut input = BufReader::new(file);
         let start = input.fill_buf().with_context(|| format!("cannot read {name}"))?;

@@ -37,10 +37,13 @@ impl Store {
         let mut reader = Reader::new(input, plan.variant, registry);
         while let Some(record) = reader.next() {
             let line = reader.line();
-            if let Ok(record) = &record
-                && record.tag(SIGNATURE_TAG) != Some(&signature)
-            {
-                let other = record.tag(SIGNATURE_TAG);
+            let is_other = match &record {
+                Ok(record) => record.tag(SIGNATURE_TAG) != Some(&signature),
+                // Its game may not be known any more.
+                Err(_) => signature_in(reader.text()).is_some_and(|other| other != signature),
+            };
+            if is_other {
+                let other = signature_in(reader.text());
                 let other = other.map_or("none".to_string(), |other| format!("{other:?}"));
                 bail!(
                     "{name} has a game of another study: the game that ends at line {line} should have the \
@@ -85,6 +88,15 @@ impl Store {
     pub fn len(&self) -> usize {
         self.games.values().map(BTreeMap::len).sum()
     }
+}
+
+/// The study of a record, by its text.
+fn signature_in(text: &str) -> Option<&str> {
+    text.lines()
+        .find_map(|line| line.strip_prefix('[')?.strip_prefix(SIGNATURE_TAG))?
+        .trim_start()
+        .strip_prefix('"')?
+        .strip_suffix("\"]")
 }
 
 /// The series of a record that ends at this line, and its number in the series, from 0.

@@ -102,7 +102,7 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
         };
         return book::save(&part, path, output);
     }
-    let mut sink = Sink::new(output, options.output.as_deref())?;
+    let mut sink = Sink::new(&[], output, options.output.as_deref())?;
     match options.to {
         Form::Pgn => sink.add(&pgn::text(&part)?)?,
         Form::Epd => epd::lines(&part).try_for_each(|line| sink.add(&line))?,
@@ -131,7 +131,7 @@ impl Arguments {
             bail!("{name} does not apply to --to {}", form.get_name());
         }
         if let (Address::File(theory), Some(path)) = (&self.store, &self.output) {
-            ensure!(!files::is_same(theory, path), "{} is the theory itself", path.display());
+            files::check_output(path, [theory])?;
         }
         Ok(())
     }

@@ -57,7 +57,8 @@ pub fn read_squares(
 ) -> Result<(), BoardFault> {
     let count = text.split('/').count();
     if count != usize::from(ranks) {
-        return Err(BoardFault { offset: 0, text: format!("{count} ranks, {ranks} expected") });
+        let counted = if count == 1 { "1 rank".to_string() } else { format!("{count} ranks") };
+        return Err(BoardFault { offset: 0, text: format!("{counted}, {ranks} expected") });
     }
     let mut start = 0;
     for (rank, row) in (0..ranks).rev().zip(text.split('/')) {

@@ -208,11 +208,11 @@ impl Session {
     }
 
     /// Takes back half-moves, or entire turns in Firzan's notation.
-    pub fn take_back(&mut self, count: usize) {
+    pub fn take_back(&mut self, count: usize, word: &str) {
         self.stop();
         for _ in 0..count {
             let Some(turn) = self.record.undo() else {
-                self.report_error("nothing to take back", "undo");
+                self.report_error("nothing to take back", word);
                 break;
             };
             if turn {

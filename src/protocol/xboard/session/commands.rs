@@ -39,7 +39,7 @@ impl Session {
         let rest = rest.trim();
         let was_rejected = std::mem::take(&mut self.move_rejected);
         if USES_GAME.contains(&word) && std::mem::take(&mut self.game_is_open) {
-            self.report_eval_file(word);
+            self.report_misfits(word);
         }
         match word {
             "quit" => return Flow::Quit,
@@ -82,9 +82,9 @@ impl Session {
             "?" => self.move_now(),
             "." => self.send_progress(),
             "usermove" => self.user_move(rest),
-            "undo" => self.take_back(1),
+            "undo" => self.take_back(1, word),
             "remove" => {
-                self.take_back(2);
+                self.take_back(2, word);
                 self.take_back_round();
             }
             "lift" => self.lift(rest),
@@ -142,11 +142,9 @@ impl Session {
         self.output.line(Printable(format_args!("Error ({fault}): {shown}")));
     }
 
-    /// Reports an error if the `EvalFile` does not fit the current game.
-    pub fn report_eval_file(&self, line: &str) {
-        if let Some(fault) = self.engine.eval_file_error() {
-            self.report_error(&fault, line);
-        }
+    /// Reports an error if a file chosen by an option does not fit the current game.
+    pub fn report_misfits(&self, line: &str) {
+        self.engine.misfits().for_each(|fault| self.report_error(&fault, line));
     }
 
     /// Answers a ping once all earlier commands are done, including the engine's move.
@@ -201,7 +199,7 @@ impl Session {
                 }
                 self.send_name();
                 self.game_is_open = false;
-                self.report_eval_file(&format!("variant {name}"));
+                self.report_misfits(&format!("variant {name}"));
             }
             Err(fault) => {
                 self.stop();

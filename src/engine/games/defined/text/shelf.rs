@@ -109,6 +109,10 @@ impl Shelf {
     fn unknown_parent(&self, name: &str) -> String {
         let names = self.games.keys().map(String::as_str).chain(unplayed_names());
         let shown = shown(name);
+        let game = name.split(':').next().unwrap_or_default();
+        if self.reserved.iter().any(|reserved| reserved == game) {
+            return format!("{shown} is built into Firzan, and only a game from a file can be a parent");
+        }
         match near(name, names.take(MAX_COMPARED)) {
             Some(near) => format!("there is no game {shown}; did you mean {near}?"),
             None => format!("there is no game {shown}; parents must come before their children"),
