@@ -92,9 +92,9 @@ pub enum Command {
     /// Example: firzan convert games.pgn --to pgn --notation lan -o long.pgn
     ///
     /// Games are read as written by Firzan, XBoard, cutechess, lichess and chess.com; PGN keeps comments,
-    /// variations and glyphs. Faults are reported; if moves or positions are lost by them, the exit code is
-    /// 1. A game is written up to its first unreadable move, or copied unchanged from PGN to PGN. Memory use
-    /// does not grow with the number of games, except with --unique.
+    /// variations and glyphs. Faults are reported; the exit code is 1 if moves or positions are lost by them.
+    /// A game is written up to its first unreadable move, or copied unchanged from PGN to PGN. Memory use does
+    /// not grow with the number of games, except with --unique.
     Convert(convert::Arguments),
     /// Draw a position, or the pieces and their moves, as text or as a picture
     ///
