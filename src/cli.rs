@@ -93,8 +93,8 @@ pub enum Command {
     ///
     /// Games are read as written by Firzan, XBoard, cutechess, lichess and chess.com; PGN keeps comments,
     /// variations and glyphs. Faults are reported; the exit code is 1 if moves or positions are lost by them.
-    /// A game is written up to its first unreadable move, or copied unchanged from PGN to PGN. Memory use does
-    /// not grow with the number of games, except with --unique.
+    /// A game is written up to its first unreadable move, or copied unchanged from PGN to PGN. Memory use
+    /// does not grow with the number of games, except with --unique.
     Convert(convert::Arguments),
     /// Draw a position, or the pieces and their moves, as text or as a picture
     ///
