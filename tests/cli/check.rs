@@ -141,7 +141,7 @@ fn games_that_are_decided_before_they_have_begun_are_warned_of() {
     let lines: Vec<&str> = text.lines().map(|line| line.trim_start_matches(&path)).collect();
     let expected = [
         ":1:1: warning: [mate]: White can win on the first move (checkmate)",
-        ":3:1: warning: [stale]: the game is drawn before the first move, Black's (stalemate)",
+        ":3:1: warning: [stale]: the game is drawn before Black's first move (stalemate)",
         "mate: 8x8, pieces pnbrqk, good",
         "stale: 8x8, pieces pnbrqk, good",
         "well: 8x8, pieces pnbrqk, good",

@@ -127,7 +127,7 @@ impl<R: BufRead> Reader<R> {
                 {
                     break;
                 }
-                // After the tags, a line that cannot be read has moves.
+                // After the tags, an unreadable line has moves in it.
                 Some(Token::Bad(_)) if after_blank && !tags.is_empty() => break,
                 Some(Token::Tag(..) | Token::Blank | Token::Comment(_) | Token::Bad(_)) => {}
                 _ => break,

@@ -97,7 +97,7 @@ fn describe<P: Position>(start: &P, Outcome { winner, reason }: Outcome, plies: 
         Some(color) => format!("{color} wins"),
     };
     match plies {
-        0 => format!("{ends} before the first move, {}'s ({reason})", start.side()),
+        0 => format!("{ends} before {}'s first move ({reason})", start.side()),
         1 if winner == Some(start.side()) => format!("{} can win on the first move ({reason})", start.side()),
         1 => format!("{ends} after any first move ({reason})"),
         _ if winner.is_none() => format!("neither side can avoid a draw within {plies} plies ({reason})"),
