@@ -37,26 +37,15 @@ pub fn load<'a>(registry: &Registry, files: impl IntoIterator<Item = &'a Path>) 
         faults.extend(refusing.map(|fault| format!("{name}:{fault}")));
         for section in reading.sections {
             let is_playable = section.playable().is_some();
-            match section.game.filter(|_| is_playable) {
-                Some(game) => {
-                    let defined = define(registry, game, &file, &mut faults);
-                    faults.extend(defined.err().map(|why| format!("{name}: {}: {why}", section.name)));
-                }
-                None => refuse_namesake(registry, &section.name, &name),
+            if let Some(game) = section.game.filter(|_| is_playable) {
+                let defined = define(registry, game, &file, &mut faults);
+                faults.extend(defined.err().map(|why| format!("{name}: {}: {why}", section.name)));
             }
         }
     }
     // Weights and networks named by the user replace those found by the name of a game.
     learnt::load(registry, learnt, &mut faults);
     faults
-}
-
-/// Refuses the other game with the name of a section that cannot be played, which would be played instead.
-fn refuse_namesake(registry: &Registry, name: &str, file: &str) {
-    if let Some(other) = registry.variant(name).ok().and_then(Variant::definition) {
-        let why = format!("{file} defines another game of this name, which cannot be played");
-        registry.refuse(other, Some(why));
-    }
 }
 
 /// Defines a game, replacing an earlier one with its name, and loads its weights and network.

@@ -79,10 +79,19 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<()> {
 /// # Errors
 /// If it is one of them or cannot be written.
 pub fn check_output<P: AsRef<Path>>(output: &Path, others: impl IntoIterator<Item = P>) -> Result<()> {
+    check_distinct(output, others)?;
+    atomic_file::check(output).with_context(|| cannot_write(output))
+}
+
+/// Checks that an output is none of `others`, which the same command reads or writes.
+///
+/// # Errors
+/// If it is one of them.
+pub fn check_distinct<P: AsRef<Path>>(output: &Path, others: impl IntoIterator<Item = P>) -> Result<()> {
     if others.into_iter().any(|other| output == other.as_ref() || is_same(output, other.as_ref())) {
         bail!("{} is also an input or another output of this command", output.display());
     }
-    atomic_file::check(output).with_context(|| cannot_write(output))
+    Ok(())
 }
 
 /// Whether two paths refer to the same existing file.

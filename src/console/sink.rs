@@ -27,7 +27,7 @@ impl<'a> Sink<'a> {
     /// # Errors
     /// If the file is an input or cannot be written.
     pub fn new(inputs: &[PathBuf], output: &'a Output, file: Option<&'a Path>) -> Result<Sink<'a>> {
-        file.map_or(Ok(()), |file| files::check_output(file, inputs))?;
+        file.map_or(Ok(()), |file| files::check_distinct(file, inputs))?;
         let file = match file {
             Some(path) => Some((path, Draft::new(path).with_context(|| files::cannot_write(path))?)),
             None => None,

@@ -86,9 +86,12 @@ pub const MADE_BY: &str = "# made by: firzan openings ";
 /// Names both games.
 pub fn check_definition(line: &str, variant: Variant) -> Result<(), String> {
     let named = line.strip_prefix(MADE_BY).and_then(|command| command.split(' ').next());
-    let is_other = |named: &&str| match named.contains('@') {
-        true => *named != variant.exact_id(),
-        false => !variant.is_defined() && named.split(':').next() != Some(variant.name()),
+    let is_other = |named: &&str| {
+        if named.contains('@') {
+            *named != variant.exact_id()
+        } else {
+            !variant.is_defined() && named.split(':').next() != Some(variant.name())
+        }
     };
     match named.filter(is_other) {
         Some(named) => Err(format!("the suite is of the game {named}, not of {}", variant.exact_id())),

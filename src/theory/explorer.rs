@@ -153,7 +153,7 @@ impl Reader<'_> {
         }
         let children = self.children(game, row)?;
         let rest = row.own.filter(|own| children.iter().all(|(turn, _)| Some(*turn) != own.turn));
-        let rest = rest.and_then(|own| Some((own.turn?, own.score)));
+        let rest = rest.and_then(|own| Some((own.turn.filter(|turn| game.is_legal(*turn))?, own.score)));
         let (mut moves, mut waiting) = (Vec::new(), Vec::new());
         for (turn, child) in children {
             let games = games.remove(&turn);
@@ -194,9 +194,8 @@ impl Reader<'_> {
 
     /// The stored moves of a position; a damaged theory may have others than the legal ones.
     fn children(&self, game: &dyn AnyGame, row: &PositionRow) -> Result<Vec<(Turn, PositionRow)>> {
-        let legal: HashSet<Turn> = game.legal_moves().into_iter().collect();
         let mut children = self.store.children(row.id)?;
-        children.retain(|(turn, _)| legal.contains(turn));
+        children.retain(|(turn, _)| game.is_legal(*turn));
         Ok(children)
     }
 
@@ -251,7 +250,7 @@ impl Reader<'_> {
             let children = self.children(replay.as_ref(), &row)?;
             let keeps = |child: &PositionRow| child.is_known() && farther(child.worth().value()) == value;
             let best = children.into_iter().find(|(_, child)| keeps(child));
-            let own = row.own.and_then(|own| own.turn);
+            let own = row.own.and_then(|own| own.turn).filter(|turn| replay.is_legal(*turn));
             let Some(turn) = best.as_ref().map(|(turn, _)| *turn).or(own) else {
                 break;
             };

@@ -141,7 +141,7 @@ fn annotated_games_are_kept() {
     assert_eq!(text.matches("[%eval").count(), second.matches("[%eval").count(), "{text}");
     assert!(!text.contains("nodes=500"), "{text}");
     let same = run(&format!("annotate {0} -o {0}", out.display()));
-    assert!(stderr(&same).contains("is also an input"));
+    assert!(stderr(&same).contains("is also an input or another output of this command"));
 }
 
 #[test]

@@ -109,19 +109,3 @@ fn no_output_replaces_an_input() {
         assert_eq!(fs::read(folder.at(output)).ok(), before, "{words}");
     }
 }
-
-#[test]
-fn a_section_that_is_refused_does_not_leave_its_name_to_another_game() {
-    let folder = Folder::new();
-    // Firzan has another game of this name.
-    folder.write(
-        "mini.ini",
-        "[mini:chess]\nmaxRank = 6\nmaxFile = 5\nstartFen = rnqkr/ppppp/5/5/PPPPP/RNQKR w - - 0 1\n",
-    );
-    folder.succeed("perft mini 1");
-    let errors = folder.fail("perft mini 1 --variant-path mini.ini");
-    assert!(
-        errors.contains("mini.ini defines another game of this name, which cannot be played"),
-        "{errors}"
-    );
-}

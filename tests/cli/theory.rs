@@ -199,7 +199,7 @@ fn damage_is_found_and_named() {
     folder.succeed("theory show damaged.theory");
     damage("UPDATE edge SET child = 0 WHERE parent = 1");
     for words in ["--line", "--moves e2e4"] {
-        assert_ne!(folder.run(&format!("theory show damaged.theory {words}")).status.code(), Some(101));
+        folder.succeed(&format!("theory show damaged.theory {words}"));
     }
     // The change of a position that is not there.
     damage("INSERT INTO change (at, position, value_before, value) VALUES (4000000000, 999, 1, 2)");

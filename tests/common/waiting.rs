@@ -26,7 +26,7 @@ pub fn worked(process: u32) -> f64 {
 
 /// Waits until a process is in the midst of its work.
 pub fn wait_for_work(process: u32) {
-    // Where nobody tells how much it has worked, a second has to do.
+    // On systems that do not report its processor time, wait for a second.
     if cfg!(target_os = "linux") {
         wait_until("it works", || worked(process) >= 1.0)
     } else {

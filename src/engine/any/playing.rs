@@ -177,6 +177,11 @@ impl dyn AnyGame + '_ {
         self.position().legal_moves()
     }
 
+    /// Whether a move is legal; faster than looking for it in `legal_moves`.
+    pub fn is_legal(&self, turn: Turn) -> bool {
+        self.position().is_legal(turn)
+    }
+
     /// The former name of `legal_moves`.
     #[deprecated(since = "0.3.0", note = "call `legal_moves`")]
     pub fn turns(&self) -> Vec<Turn> {

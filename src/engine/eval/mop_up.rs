@@ -1,12 +1,12 @@
-//! The value of driving a bare king to the edge of the board.
+//! A bonus for driving a bare king to the edge of the board.
 
 use crate::core::Spot;
 
 /// The least value in centipawns of a piece that can drive a bare king alone, with the help of its own king.
 pub const DRIVER: i32 = 400;
 
-/// How far a bare king has been driven to an edge and approached by the other king, in centipawns. Neither
-/// terms nor networks learn it from games, which are adjudicated before it matters. Source: "Mop-up
+/// A bonus in centipawns that grows as a bare king is driven to an edge and approached by the other king.
+/// Neither terms nor networks learn this from games, which are adjudicated before it matters. Source: "Mop-up
 /// evaluation" in the Chess Programming Wiki; the weights are our own.
 pub fn mop_up(bare: Spot, other: Spot, files: u8, ranks: u8) -> i32 {
     let from_middle = bare.file.abs_diff(files - 1 - bare.file) + bare.rank.abs_diff(ranks - 1 - bare.rank);

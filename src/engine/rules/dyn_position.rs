@@ -62,6 +62,7 @@ dyn_position! {
     Position::lays_walls_instead() -> bool;
     Position::entering(step: Step) -> Option<(u8, Square)>;
     Position::legal_moves() -> Vec<Turn>;
+    Position::is_legal(turn: Turn) -> bool;
     Position::write(turn: Turn) -> String;
     Position::fen() -> String;
     Position::beyond_fen() -> u32;

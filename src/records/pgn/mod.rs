@@ -26,4 +26,4 @@ mod write;
 pub use movetext::without_number;
 pub use reader::Reader;
 pub use record::{CommentedTurn, PgnError, REMARK, RESULTS, Record, Variation, faults, without_turns};
-pub use unread::{Unread, passed_on};
+pub use unread::{Unread, passed_on, tag_in};

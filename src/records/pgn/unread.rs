@@ -87,6 +87,11 @@ struct Tag {
     value: String,
 }
 
+/// The value of a tag in a record's text, for a record that cannot be read.
+pub fn tag_in(text: &str, name: &str) -> Option<String> {
+    tags_of(text).into_iter().find(|tag| tag.name == name).map(|tag| tag.value)
+}
+
 /// The tags of a record's text, up to the first text after them that is not a tag.
 fn tags_of(text: &str) -> Vec<Tag> {
     let mut found: Vec<Tag> = Vec::new();

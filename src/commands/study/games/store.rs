@@ -5,7 +5,7 @@ use super::play::{SIGNATURE_TAG, is_readable};
 use crate::console::appended::Appended;
 use crate::console::files;
 use crate::console::output::complain;
-use crate::records::pgn::{CommentedTurn, PgnError, Reader, Record};
+use crate::records::pgn::{CommentedTurn, PgnError, Reader, Record, tag_in};
 use anyhow::{Context, Result, bail};
 use firzan::games::Registry;
 use std::collections::{BTreeMap, BTreeSet};
@@ -37,14 +37,10 @@ impl Store {
         let mut reader = Reader::new(input, plan.variant, registry);
         while let Some(record) = reader.next() {
             let line = reader.line();
-            let is_other = match &record {
-                Ok(record) => record.tag(SIGNATURE_TAG) != Some(&signature),
-                // Its game may not be known any more.
-                Err(_) => signature_in(reader.text()).is_some_and(|other| other != signature),
-            };
-            if is_other {
-                let other = signature_in(reader.text());
-                let other = other.map_or("none".to_string(), |other| format!("{other:?}"));
+            // The game of an unreadable record may not be known any more.
+            let study = tag_in(reader.text(), SIGNATURE_TAG);
+            if study.as_ref() != Some(&signature) && (record.is_ok() || study.is_some()) {
+                let other = study.map_or("none".to_string(), |other| format!("{other:?}"));
                 bail!(
                     "{name} has a game of another study: the game that ends at line {line} should have the \
                      tag Study {signature:?}, found {other}; choose another folder with --output"
@@ -88,15 +84,6 @@ impl Store {
     pub fn len(&self) -> usize {
         self.games.values().map(BTreeMap::len).sum()
     }
-}
-
-/// The study of a record, by its text.
-fn signature_in(text: &str) -> Option<&str> {
-    text.lines()
-        .find_map(|line| line.strip_prefix('[')?.strip_prefix(SIGNATURE_TAG))?
-        .trim_start()
-        .strip_prefix('"')?
-        .strip_suffix("\"]")
 }
 
 /// The series of a record that ends at this line, and its number in the series, from 0.

@@ -131,7 +131,7 @@ impl Arguments {
             bail!("{name} does not apply to --to {}", form.get_name());
         }
         if let (Address::File(theory), Some(path)) = (&self.store, &self.output) {
-            files::check_output(path, [theory])?;
+            files::check_distinct(path, [theory])?;
         }
         Ok(())
     }
