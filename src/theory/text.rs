@@ -169,7 +169,8 @@ impl Order {
 
     fn games(&self, tree: &Tree, games: &GamesRow) -> Option<Line> {
         let position = *self.places.get(&games.position)?;
-        let turn = tree.game(games.position).write(games.turn);
+        let game = tree.game(games.position);
+        let turn = game.is_legal(games.turn).then(|| game.write(games.turn))?;
         Some(Line::Games { position, turn, source: games.source.clone(), counts: games.counts })
     }
 }

@@ -3,7 +3,7 @@
 use super::graph::{Graph, Id, Widths, Worth, farther};
 use super::key::{self, Key};
 use super::store::{Rows, State, Store, Subject};
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use firzan::any::{AnyGame, new_game};
 use firzan::core::Turn;
 use firzan::games::Registry;
@@ -33,7 +33,7 @@ pub fn walk(graph: &Graph, game: &mut dyn AnyGame, mut visit: impl FnMut(Id, &mu
         }
     }
     let mut path = Vec::new();
-    if visit(0, game) {
+    if !graph.is_empty() && visit(0, game) {
         path.push(0);
     }
     while let Some(&at) = path.last() {
@@ -48,6 +48,27 @@ pub fn walk(graph: &Graph, game: &mut dyn AnyGame, mut visit: impl FnMut(Id, &mu
             path.pop();
             game.undo();
         }
+    }
+}
+
+/// Checks that the turns of all positions that a path leads to are legal, so that they can be played.
+///
+/// # Errors
+/// If one is not; the message names its position.
+pub fn check_turns(rows: &Rows, graph: &Graph, start: &dyn AnyGame) -> Result<()> {
+    let mut damaged = None;
+    walk(graph, start.fork().as_mut(), |id, game| {
+        let edges = graph.node(id).edges().iter().map(|edge| edge.turn);
+        let own = rows.positions[id as usize].own.and_then(|own| own.turn);
+        let is_sound = edges.chain(own).all(|turn| game.is_legal(turn));
+        if !is_sound {
+            damaged.get_or_insert(id);
+        }
+        is_sound
+    });
+    match damaged {
+        Some(id) => bail!("position {id} has an illegal move; `firzan theory check` lists all faults"),
+        None => Ok(()),
     }
 }
 
@@ -70,8 +91,19 @@ impl Tree {
     /// Loads a theory.
     ///
     /// # Errors
-    /// If it cannot be read, or its game is unknown.
+    /// If it cannot be read, its game is unknown, or one of its turns is illegal.
     pub fn load(store: &Store, registry: &Registry) -> Result<Tree> {
+        let tree = Tree::load_unchecked(store, registry)?;
+        let checked = check_turns(&tree.rows, &tree.graph, tree.start());
+        checked.with_context(|| format!("{} is damaged", store.address()))?;
+        Ok(tree)
+    }
+
+    /// Loads a theory whose turns may be illegal.
+    ///
+    /// # Errors
+    /// If it cannot be read, or its game is unknown.
+    pub fn load_unchecked(store: &Store, registry: &Registry) -> Result<Tree> {
         let mut start = new_game(store.variant(registry)?);
         start.set_up(Some(&store.subject().root))?;
         let rows = store.load()?;

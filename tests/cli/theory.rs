@@ -204,6 +204,20 @@ fn damage_is_found_and_named() {
     // The change of a position that is not there.
     damage("INSERT INTO change (at, position, value_before, value) VALUES (4000000000, 999, 1, 2)");
     folder.succeed("theory news damaged.theory");
+    // Turns from and to squares that are not on the board.
+    damage("UPDATE edge SET turn = -1 WHERE parent = 0 AND child = 1");
+    for command in [
+        "export damaged.theory --to text",
+        "grow chess damaged.theory",
+        "merge damaged.theory -o both.theory",
+    ] {
+        let fault = folder.fail(&format!("theory {command}"));
+        assert!(fault.contains("damaged.theory is damaged: position 0 has an illegal move"), "{fault}");
+    }
+    let fault = folder.fail("theory check damaged.theory");
+    assert!(fault.contains("damaged.theory: 1 fault"), "{fault}");
+    damage("UPDATE change SET best_before = -1, best = -1");
+    folder.succeed("theory news damaged.theory");
 }
 
 #[test]

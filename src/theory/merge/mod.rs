@@ -13,7 +13,7 @@ use super::graph::{Graph, Id, Widths};
 use super::key::{self, Key};
 use super::planner::closed;
 use super::store::{EdgeRow, Engine, GamesRow, GoalRow, OwnSearch, PositionRow, Rows, State};
-use super::tree::walk;
+use super::tree::{check_turns, walk};
 use anyhow::{Result, ensure};
 use firzan::any::AnyGame;
 use firzan::core::Turn;
@@ -55,10 +55,13 @@ impl Merged {
     /// Adds a theory, with its engines in the order of their numbers, from 1.
     ///
     /// # Errors
-    /// If its first position is not the start.
+    /// If its first position is not the start, or one of its turns is illegal.
     pub fn add(&mut self, rows: Rows, engines: &[Engine]) -> Result<()> {
         let first = rows.positions.first().map(|row| row.key);
         ensure!(first.is_none_or(|first| first == self.first), "its first position is not the start");
+        let mut graph = rows.graph();
+        graph.travel(Widths::usual(UNKNOWN));
+        check_turns(&rows, &graph, self.start.as_ref())?;
         let places: Vec<usize> = engines.iter().map(|engine| self.engine(engine)).collect();
         let keys: Vec<Key> = rows.positions.iter().map(|row| row.key).collect();
         let key = |id: Id| keys[id as usize];

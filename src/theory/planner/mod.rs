@@ -18,8 +18,8 @@ use super::graph::{Graph, Id, Widths};
 use super::key::{self, Key};
 use super::store::{Batch, OwnSearch, PositionRow, State, Store, now};
 use super::task::{Finding, Task};
-use super::tree::walk;
-use anyhow::Result;
+use super::tree::{check_turns, walk};
+use anyhow::{Context, Result};
 use closed::{FARTHEST, MOST_FAILURES};
 use firzan::any::{AnyGame, new_game};
 use firzan::core::{Color, Turn};
@@ -110,7 +110,10 @@ impl Planner {
             }
         }
         let held = store.tasks()?.into_iter().map(|task| task.position).collect();
-        let graph = rows.graph();
+        let mut graph = rows.graph();
+        graph.travel(plan.widths);
+        let checked = check_turns(&rows, &graph, start.as_ref());
+        checked.with_context(|| format!("{} is damaged", store.address()))?;
         // An earlier version of Firzan may have computed other values.
         let is_outdated = |row: &PositionRow| graph.node(row.id).worth.bounds() != (row.low, row.high);
         let touched = rows.positions.iter().filter(|row| is_outdated(row)).map(|row| row.id).collect();
@@ -151,8 +154,9 @@ impl Planner {
             planner.graph.settle();
             // Readers find the start, even while it is being searched.
             planner.save()?;
+            planner.graph.travel(planner.plan.widths);
         }
-        planner.travel();
+        planner.after_travel();
         for id in 0..planner.graph.len() as Id {
             planner.entries[id as usize].recorded = planner.to_record(id);
         }
@@ -343,6 +347,11 @@ impl Planner {
     /// Finds the cheapest paths to all positions, and all prices.
     fn travel(&mut self) {
         self.graph.travel(self.plan.widths);
+        self.after_travel();
+    }
+
+    /// Computes everything that depends on the paths.
+    fn after_travel(&mut self) {
         self.reopen();
         self.queue.clear();
         for id in 0..self.graph.len() as Id {
