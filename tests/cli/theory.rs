@@ -4,7 +4,7 @@ use crate::Folder;
 use crate::running::Run;
 use serde_json::{Value, json};
 
-/// The number before a word of a text, such as 41 before `positions`.
+/// The number before a word of a text or its beginning, such as 41 before `positions`.
 fn number(text: &str, word: &str) -> u64 {
     let before = text.split(word).next().expect("a first part").trim_end();
     let digits = before.rsplit(' ').next().expect("a last word");
@@ -25,7 +25,7 @@ fn a_theory_grows_in_steps_and_shows_its_moves() {
 
     let shown = folder.succeed("theory show knightrelay.theory");
     assert!(shown.starts_with("Knight Relay Chess, start position: White scores "), "{shown}");
-    assert_eq!(number(&shown, "searches"), number(&second, "searches"), "{shown}");
+    assert_eq!(number(&shown, "search"), number(&second, "search"), "{shown}");
     let json = folder.succeed("theory show knightrelay.theory --json");
     let json: Value = serde_json::from_str(&json).expect("JSON");
     let moves = json["moves"].as_array().expect("moves");
@@ -38,7 +38,7 @@ fn a_theory_grows_in_steps_and_shows_its_moves() {
     // The position after the best move.
     let best = moves[0]["san"].as_str().expect("a move");
     let after = folder.succeed(&format!("theory show knightrelay.theory --moves {best}"));
-    assert_eq!(number(&after, "searches"), moves[0]["searches"].as_u64().expect("searches"), "{after}");
+    assert_eq!(number(&after, "search"), moves[0]["searches"].as_u64().expect("searches"), "{after}");
 }
 
 #[test]
