@@ -1,11 +1,12 @@
 //! A whole theory as text, to keep it, send it, or join it with others.
 //!
 //! The first line has the subject and the engines. Then come the positions, numbered from 0, the start. An
-//! edge names its turn and the number of the position after it; positions have neither FEN nor key, for these
-//! follow from the turns. What is computed from the rest, such as the values, is left out:
-//! [`merge`](super::merge) computes it. The last lines are goals and results of games.
+//! edge names its turn and, unless it is the first to the next position, the number of the position after it;
+//! positions have neither FEN nor key, for these follow from the turns. What is computed from the rest, such
+//! as the values, is left out: [`merge`](super::merge) computes it. The last lines are goals and results of
+//! games. Compressed, a position takes about ten bytes.
 
-use super::graph::{Id, Worth};
+use super::graph::{self, Id, Worth};
 use super::key;
 use super::planner::closed::MOST_FAILURES;
 use super::store::{EdgeRow, Engine, GamesRow, GoalRow, OwnSearch, PositionRow, Rows, State, Subject};
@@ -18,6 +19,7 @@ use firzan::search::score;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::mem;
 
 /// The version of the format.
 const VERSION: u32 = 1;
@@ -54,29 +56,36 @@ enum Line {
 /// The own search of a position: turn, score, depth, nodes, engine and turns left out.
 type Own = (Option<String>, i32, u32, u64, i64, Option<u32>);
 
+/// Its own search, how often it was searched, the seconds from the creation of the position before (of the
+/// first one: from 1970) to its own, the seconds from then to its last change, and its edges.
 #[derive(Serialize, Deserialize)]
-struct Position {
-    own: Option<Own>,
-    searched: u32,
-    #[serde(default, skip_serializing_if = "is_zero")]
-    failures: u32,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    fact: Option<Fact>,
-    created: i64,
-    changed: i64,
-    edges: Vec<(String, Id)>,
+struct Position(
+    Option<Own>,
+    u32,
+    i64,
+    i64,
+    Vec<Edge>,
+    #[serde(default, skip_serializing_if = "Option::is_none")] Option<Closed>,
+);
+
+/// A turn, and the position after it.
+#[derive(Serialize, Deserialize)]
+#[serde(untagged)]
+enum Edge {
+    /// The first position to which no edge before leads.
+    Next(String),
+    /// The position with this number.
+    To(String, Id),
 }
 
 /// A state that does not follow from the rest.
 #[derive(Clone, Copy, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-enum Fact {
+enum Closed {
     Over,
     Solved,
-}
-
-fn is_zero(number: &u32) -> bool {
-    *number == 0
+    /// The number of failures in a row.
+    Failed(u32),
 }
 
 /// The lines of a theory, without line breaks.
@@ -89,8 +98,7 @@ pub fn lines(tree: &Tree, engines: &[Engine]) -> impl Iterator<Item = String> {
     let goals = tree.rows.goals.iter().filter_map(|goal| order.goal(goal));
     let games = tree.rows.games.iter().filter_map(|games| order.games(tree, games));
     let last: Vec<Line> = goals.chain(games).collect();
-    let positions: Vec<Line> =
-        (0..order.ids.len()).map(|place| Line::Position(order.position(tree, place))).collect();
+    let positions: Vec<Line> = order.positions(tree).map(Line::Position).collect();
     let lines = positions.len() + last.len();
     let head = Head { theory: VERSION, game: exact_id, definition, root, engines, lines };
     let write = |line: &Line| serde_json::to_string(line).expect("there are no maps with other keys");
@@ -139,27 +147,35 @@ impl Order {
         order
     }
 
-    fn position(&self, tree: &Tree, place: usize) -> Position {
-        let id = self.ids[place];
-        let (row, game) = (&tree.rows.positions[id as usize], tree.game(id));
-        let own = row.own.map(|own| {
-            let turn = own.turn.map(|turn| game.write(turn));
-            (turn, own.score, own.depth, own.nodes, own.engine, own.left_out)
-        });
-        let edges = tree.graph.node(id).edges();
-        Position {
-            own,
-            searched: row.searched,
-            failures: row.failures,
-            fact: match row.state {
-                State::Over => Some(Fact::Over),
-                State::Solved => Some(Fact::Solved),
-                _ => None,
-            },
-            created: row.created,
-            changed: row.changed,
-            edges: edges.iter().map(|edge| (game.write(edge.turn), self.places[&edge.child])).collect(),
-        }
+    /// The positions, in their order.
+    fn positions(&self, tree: &Tree) -> impl Iterator<Item = Position> {
+        // The next position to which no edge has led, and the time of the position before.
+        let (mut next, mut time) = (1, 0);
+        self.ids.iter().map(move |&id| {
+            let (row, game) = (&tree.rows.positions[id as usize], tree.game(id));
+            let own = row.own.map(|own| {
+                let turn = own.turn.map(|turn| game.write(turn));
+                (turn, own.score, own.depth, own.nodes, own.engine, own.left_out)
+            });
+            let edge = |edge: &graph::Edge| {
+                let (turn, place) = (game.write(edge.turn), self.places[&edge.child]);
+                if place < next {
+                    return Edge::To(turn, place);
+                }
+                next += 1;
+                Edge::Next(turn)
+            };
+            let edges = tree.graph.node(id).edges().iter().map(edge).collect();
+            let closed = match row.state {
+                State::Over => Some(Closed::Over),
+                State::Solved => Some(Closed::Solved),
+                _ => (row.failures > 0).then_some(Closed::Failed(row.failures)),
+            };
+            // In a damaged theory the times may be any numbers.
+            let since = row.created.saturating_sub(mem::replace(&mut time, row.created));
+            let until = row.changed.saturating_sub(row.created);
+            Position(own, row.searched, since, until, edges, closed)
+        })
     }
 
     fn goal(&self, goal: &GoalRow) -> Option<Line> {
@@ -209,6 +225,7 @@ pub fn read(lines: impl IntoIterator<Item = Result<String>>, registry: &Registry
         engines: engines.len() as i64,
         rows: Rows::default(),
         paths: Paths(vec![None]),
+        time: 0,
     };
     let mut count = 0;
     for (line, number) in lines {
@@ -230,6 +247,8 @@ struct Reader {
     engines: i64,
     rows: Rows,
     paths: Paths,
+    /// The creation of the position before, in seconds since 1970.
+    time: i64,
 }
 
 impl Reader {
@@ -273,7 +292,9 @@ impl Reader {
         let id = self.rows.positions.len() as Id;
         let game = self.game(id)?;
         let read = |text: &str| game.read(text).map_err(|why| anyhow!("{text}: {why}"));
-        let own = match position.own {
+        let Position(own, searched, since, until, edges, closed) = position;
+        self.time = self.time.saturating_add(since);
+        let own = match own {
             Some((turn, score, depth, nodes, engine, left_out)) => {
                 ensure!(score.unsigned_abs() <= score::MATE.unsigned_abs(), "{score} is no score");
                 ensure!(depth <= MOST_PLIES, "{depth} is no depth");
@@ -283,15 +304,20 @@ impl Reader {
             }
             None => None,
         };
-        for (text, child) in position.edges {
-            let turn = read(&text)?;
-            self.rows.edges.push(EdgeRow { parent: id, turn, child });
-            // Positions are numbered in the order in which edges lead to them.
+        for edge in edges {
             let paths = &mut self.paths.0;
-            ensure!(child as usize <= paths.len(), "{text} leads to position {child} too early");
-            if child as usize == paths.len() {
-                paths.push(Some((id, turn)));
-            }
+            let (turn, child) = match edge {
+                Edge::To(text, child) => {
+                    ensure!((child as usize) < paths.len(), "{text} leads to position {child} too early");
+                    (read(&text)?, child)
+                }
+                Edge::Next(text) => {
+                    let turn = read(&text)?;
+                    paths.push(Some((id, turn)));
+                    (turn, paths.len() as Id - 1)
+                }
+            };
+            self.rows.edges.push(EdgeRow { parent: id, turn, child });
         }
         let text = key::text(game.as_ref());
         let (low, high) = Worth::UNKNOWN.bounds();
@@ -300,21 +326,24 @@ impl Reader {
             key: key::of(&self.subject.exact_id, &text),
             text,
             white: game.side() == Color::White,
-            state: match position.fact {
-                Some(Fact::Over) => State::Over,
-                Some(Fact::Solved) => State::Solved,
-                None => State::Open,
+            state: match closed {
+                Some(Closed::Over) => State::Over,
+                Some(Closed::Solved) => State::Solved,
+                _ => State::Open,
             },
-            failures: position.failures.min(MOST_FAILURES),
-            searched: position.searched.min(i32::MAX.unsigned_abs()),
+            failures: match closed {
+                Some(Closed::Failed(failures)) => failures.min(MOST_FAILURES),
+                _ => 0,
+            },
+            searched: searched.min(i32::MAX.unsigned_abs()),
             own,
             low,
             high,
             clock: 0,
             ply: 0,
             searches: 0,
-            changed: position.changed,
-            created: position.created,
+            changed: self.time.saturating_add(until),
+            created: self.time,
         });
         Ok(())
     }
@@ -326,8 +355,8 @@ mod tests {
 
     const TEXT: &str = r#"{"theory":1,"game":"shatranj","root":"START","lines":3,
 "engines":[["1","hand","215.59094719195306"]]}
-{"position":{"own":["e2e3",20,9,100,1,1],"searched":1,"created":1,"changed":1,"edges":[["d2d3",1]]}}
-{"position":{"own":null,"searched":0,"created":1,"changed":1,"edges":[]}}
+{"position":[["e2e3",20,9,100,1,1],1,1,0,["d2d3"]]}
+{"position":[null,0,0,0,[]]}
 {"goal":{"position":1,"bonus":4.0,"note":"a file"}}"#;
 
     fn read_changed(from: &str, to: &str) -> Result<Theory> {
@@ -351,10 +380,10 @@ mod tests {
             ("d2d3", "d2d5", "line 2: d2d5: the piece on d2 cannot go to d5"),
             ("20,9", "2000000,9", "line 2: 2000000 is no score"),
             ("100,1", "100,2", "line 2: there is no engine 2"),
-            (r#""d2d3",1"#, r#""d2d3",2"#, "line 2: d2d3 leads to position 2 too early"),
-            ("[[\"d2d3\",1]]", "[]", "line 3: nothing leads to position 1"),
-            (r#"[["d2d3",1]]"#, r#"[["d2d3",1],["c2c3",2]]"#, "position 2 is missing"),
-            (r#"[["d2d3",1]]"#, r#"[["d2d3",1],["c2c3",1]]"#, "position 0 does not lead to 1"),
+            (r#"["d2d3"]"#, r#"[["d2d3",1]]"#, "line 2: d2d3 leads to position 1 too early"),
+            (r#"["d2d3"]"#, "[]", "line 3: nothing leads to position 1"),
+            (r#"["d2d3"]"#, r#"["d2d3","c2c3"]"#, "position 2 is missing"),
+            (r#"["d2d3"]"#, r#"["d2d3",["c2c3",1]]"#, "position 0 does not lead to 1"),
             (r#""lines":3"#, r#""lines":4"#, "3 lines follow the first, not 4"),
             ("goal\":{\"position\":1", "goal\":{\"position\":7", "line 4: nothing leads to position 7"),
             ("goal", "gaol", "line 4: unknown variant `gaol`"),

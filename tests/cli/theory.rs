@@ -146,9 +146,8 @@ fn a_line_that_returns_to_the_start_says_so() {
     for ((other, best), next) in moves.into_iter().zip([1, 2, 3, 0]) {
         let score = if next % 2 == 1 { -50 } else { 60 };
         let own = json!([other, score, 9, 100, 1, 1]);
-        let edges = json!([[best, next]]);
-        let position = json!({ "own": own, "searched": 1, "created": 1, "changed": 1, "edges": edges });
-        lines.push(json!({ "position": position }).to_string());
+        let edge = if next > 0 { json!(best) } else { json!([best, 0]) };
+        lines.push(json!({ "position": [own, 1, 1, 0, [edge]] }).to_string());
     }
     folder.write("round.txt", &(lines.join("\n") + "\n"));
     folder.succeed("theory merge round.txt -o round.theory");
