@@ -319,6 +319,12 @@ impl Reader {
             };
             self.rows.edges.push(EdgeRow { parent: id, turn, child });
         }
+        let (state, failures) = match closed {
+            None => (State::Open, 0),
+            Some(Closed::Over) => (State::Over, 0),
+            Some(Closed::Solved) => (State::Solved, 0),
+            Some(Closed::Failed(failures)) => (State::Open, failures.min(MOST_FAILURES)),
+        };
         let text = key::text(game.as_ref());
         let (low, high) = Worth::UNKNOWN.bounds();
         self.rows.positions.push(PositionRow {
@@ -326,15 +332,8 @@ impl Reader {
             key: key::of(&self.subject.exact_id, &text),
             text,
             white: game.side() == Color::White,
-            state: match closed {
-                Some(Closed::Over) => State::Over,
-                Some(Closed::Solved) => State::Solved,
-                _ => State::Open,
-            },
-            failures: match closed {
-                Some(Closed::Failed(failures)) => failures.min(MOST_FAILURES),
-                _ => 0,
-            },
+            state,
+            failures,
             searched: searched.min(i32::MAX.unsigned_abs()),
             own,
             low,

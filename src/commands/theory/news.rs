@@ -147,9 +147,11 @@ fn news(tree: &Tree, since: i64, changes: Vec<ChangeRow>) -> News {
     for id in positions {
         let [first, last] = by_position[&id];
         let game = tree.game(id);
-        // In a damaged theory a change may name an illegal turn.
-        let legal = |turn: Option<Turn>| turn.filter(|&turn| game.is_legal(turn));
-        let text = |turn| legal(turn).map(|turn| game.write_in(Notation::San, turn));
+        let text = |turn: Option<Turn>| {
+            // In a damaged theory a change may name an illegal turn.
+            let turn = turn.filter(|&turn| game.is_legal(turn))?;
+            Some(game.write_in(Notation::San, turn))
+        };
         let change = Change {
             line: line(tree, id),
             best_before: text(first.best[0]),
