@@ -1,7 +1,6 @@
 //! The explorer's view of one position, read from the file while the theory grows.
 
 use super::graph::{farther, share};
-use super::key;
 use super::store::{ChangeRow, PositionRow, Store, now};
 use anyhow::Result;
 use firzan::any::{AnyGame, write_line};
@@ -110,8 +109,7 @@ impl View {
     /// # Errors
     /// If the theory cannot be read.
     pub fn of(store: &Store, game: &dyn AnyGame, plies: usize) -> Result<Option<View>> {
-        let key = key::of_game(&store.subject().exact_id, game);
-        let Some(row) = store.find(&key)? else {
+        let Some(row) = store.find(&store.subject().key(game))? else {
             return Ok(None);
         };
         let reader = Reader { store, curve: store.curve()?, plies };
@@ -167,7 +165,7 @@ impl Reader<'_> {
         waiting.sort_by_key(|of| Reverse(of.games.unwrap_or_default().iter().sum::<u32>()));
         let sign = game.side().sign();
         moves.sort_by_key(|of| (Reverse(sign * of.value), Reverse(of.searches)));
-        let value = row.worth().value();
+        let value = row.value();
         let changes = self.store.changes(0, Some(row.id))?;
         Ok(View {
             game: self.store.subject().exact_id.clone(),
@@ -206,7 +204,7 @@ impl Reader<'_> {
         child: PositionRow,
         games: Option<[u32; 3]>,
     ) -> Result<Move> {
-        let value = farther(child.worth().value());
+        let value = farther(child.value());
         let changes = self.store.changes(now() - RECENT, Some(child.id))?;
         let mut then = game.fork();
         then.play(turn);
@@ -231,7 +229,7 @@ impl Reader<'_> {
         let oldest = now() - RECENT;
         let first = changes.iter().find(|change| change.at >= oldest);
         let share = |value| share(self.curve, value);
-        first.map_or(0.0, |first| share(row.worth().value()) - share(first.values[0]))
+        first.map_or(0.0, |first| share(row.value()) - share(first.values[0]))
     }
 
     /// The shares of a position over time.
@@ -246,10 +244,11 @@ impl Reader<'_> {
         let mut replay = game.fork();
         let (mut turns, mut seen) = (Vec::new(), HashSet::new());
         while turns.len() < self.plies && seen.insert(row.id) && replay.outcome().is_none() {
-            let value = row.worth().value();
+            let value = row.value();
             let children = self.children(replay.as_ref(), &row)?;
-            let keeps = |child: &PositionRow| child.is_known() && farther(child.worth().value()) == value;
-            let best = children.into_iter().find(|(_, child)| keeps(child));
+            let keeps = |child: &PositionRow| child.is_known() && farther(child.value()) == value;
+            let most = |(_, child): &(Turn, PositionRow)| Reverse(child.searches);
+            let best = children.into_iter().filter(|(_, child)| keeps(child)).min_by_key(most);
             let own = row.own.and_then(|own| own.turn).filter(|turn| replay.is_legal(*turn));
             let Some(turn) = best.as_ref().map(|(turn, _)| *turn).or(own) else {
                 break;

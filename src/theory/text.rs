@@ -12,7 +12,7 @@ use super::planner::closed::MOST_FAILURES;
 use super::store::{EdgeRow, Engine, GamesRow, GoalRow, OwnSearch, PositionRow, Rows, State, Subject};
 use super::tree::Tree;
 use anyhow::{Context, Result, anyhow, ensure};
-use firzan::any::{AnyGame, new_game};
+use firzan::any::AnyGame;
 use firzan::core::{Color, Turn};
 use firzan::games::Registry;
 use firzan::search::score;
@@ -72,7 +72,7 @@ struct Position(
 #[derive(Serialize, Deserialize)]
 #[serde(untagged)]
 enum Edge {
-    /// The first position to which no edge before leads.
+    /// The next new position: no edge before leads to it.
     Next(String),
     /// The position with this number.
     To(String, Id),
@@ -213,12 +213,11 @@ pub fn read(lines: impl IntoIterator<Item = Result<String>>, registry: &Registry
     let mut engines = Vec::new();
     for (version, evaluator, spread) in head.engines {
         let spread = spread.parse().ok().filter(|spread: &f64| spread.is_finite() && *spread > 0.0);
-        let spread = spread.context("line 1: the spread of an engine is no positive number")?;
+        let spread = spread.context("line 1: the spread of an engine is not a positive number")?;
         engines.push(Engine { version, evaluator, spread });
     }
     let subject = Subject { exact_id: head.game, definition: head.definition, root: head.root };
-    let mut start = new_game(subject.variant(registry)?);
-    start.set_up(Some(&subject.root))?;
+    let start = subject.start(subject.variant(registry)?)?;
     let mut reader = Reader {
         subject,
         start,
@@ -296,8 +295,8 @@ impl Reader {
         self.time = self.time.saturating_add(since);
         let own = match own {
             Some((turn, score, depth, nodes, engine, left_out)) => {
-                ensure!(score.unsigned_abs() <= score::MATE.unsigned_abs(), "{score} is no score");
-                ensure!(depth <= MOST_PLIES, "{depth} is no depth");
+                ensure!(score.unsigned_abs() <= score::MATE.unsigned_abs(), "{score} is not a score");
+                ensure!(depth <= MOST_PLIES, "{depth} is not a depth");
                 ensure!((0..=self.engines).contains(&engine), "there is no engine {engine}");
                 let turn = turn.map(|turn| read(&turn)).transpose()?;
                 Some(OwnSearch { turn, score, depth, nodes, engine, left_out })
@@ -351,6 +350,7 @@ impl Reader {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use firzan::any::new_game;
 
     const TEXT: &str = r#"{"theory":1,"game":"shatranj","root":"START","lines":3,
 "engines":[["1","hand","215.59094719195306"]]}
@@ -374,10 +374,10 @@ mod tests {
             (r#""theory":1"#, r#""theory":2"#, "it is from a newer version of Firzan (its format is 2)"),
             ("{\"theory", "theory", "line 1 is not the beginning of a theory"),
             ("shatranj", "shatran", "unknown variant"),
-            ("215.59094719195306", "NaN", "line 1: the spread of an engine is no positive number"),
+            ("215.59094719195306", "NaN", "line 1: the spread of an engine is not a positive number"),
             ("e2e3", "e2e4", "line 2: e2e4: the piece on e2 cannot go to e4"),
             ("d2d3", "d2d5", "line 2: d2d5: the piece on d2 cannot go to d5"),
-            ("20,9", "2000000,9", "line 2: 2000000 is no score"),
+            ("20,9", "2000000,9", "line 2: 2000000 is not a score"),
             ("100,1", "100,2", "line 2: there is no engine 2"),
             (r#"["d2d3"]"#, r#"[["d2d3",1]]"#, "line 2: d2d3 leads to position 1 too early"),
             (r#"["d2d3"]"#, "[]", "line 3: nothing leads to position 1"),

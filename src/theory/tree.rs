@@ -1,10 +1,9 @@
 //! A whole theory in memory, to read.
 
 use super::graph::{Graph, Id, Widths, Worth, farther};
-use super::key::{self, Key};
 use super::store::{Rows, State, Store, Subject};
 use anyhow::{Context, Result, bail, ensure};
-use firzan::any::{AnyGame, new_game};
+use firzan::any::AnyGame;
 use firzan::core::Turn;
 use firzan::games::Registry;
 use std::cmp::Reverse;
@@ -104,8 +103,7 @@ impl Tree {
     /// # Errors
     /// If it cannot be read, or its game is unknown.
     pub fn load_unchecked(store: &Store, registry: &Registry) -> Result<Tree> {
-        let mut start = new_game(store.variant(registry)?);
-        start.set_up(Some(&store.subject().root))?;
+        let start = store.subject().start(store.variant(registry)?)?;
         let rows = store.load()?;
         ensure!(!rows.positions.is_empty(), "{} is empty", store.address());
         let mut graph = rows.graph();
@@ -119,11 +117,6 @@ impl Tree {
         self.widths.share(value)
     }
 
-    /// The key of a game's position.
-    pub fn key(&self, game: &dyn AnyGame) -> Key {
-        key::of_game(&self.subject.exact_id, game)
-    }
-
     /// A game at the start.
     pub fn start(&self) -> &dyn AnyGame {
         self.start.as_ref()
@@ -131,15 +124,15 @@ impl Tree {
 
     /// A game that leads to a position by the cheapest path.
     pub fn game(&self, id: Id) -> Box<dyn AnyGame> {
-        let mut game = self.start.fork();
-        self.graph.path(id).into_iter().for_each(|turn| game.play(turn));
-        game
+        self.graph.game(self.start(), id)
     }
 
-    /// The best turn of a position, if one is known.
+    /// The best turn of a position, if one is known: of several, the one with the most searches behind it.
     pub fn best_turn(&self, id: Id) -> Option<Turn> {
+        let value = self.graph.node(id).worth.value();
+        let stored = self.choices(id).into_iter().next().filter(|choice| choice.worth.value() == value);
         let own = self.rows.positions[id as usize].own.and_then(|own| own.turn);
-        self.graph.node(id).best_turn(own)
+        stored.map(|choice| choice.turn).or_else(|| self.graph.node(id).best_turn(own))
     }
 
     /// Whether a path leads to a position.
@@ -150,7 +143,7 @@ impl Tree {
     /// The lines from a game's position to positions that wait for their first search, cheapest first; at
     /// most `most` of them. Afterwards the tree begins at that position.
     pub fn gaps(&mut self, game: &dyn AnyGame, most: usize) -> Vec<Vec<Turn>> {
-        let key = self.key(game);
+        let key = self.subject.key(game);
         let Some(root) = self.rows.positions.iter().find(|row| row.key == key).map(|row| row.id) else {
             return Vec::new();
         };

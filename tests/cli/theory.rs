@@ -165,6 +165,24 @@ fn a_theory_grows_with_the_oddest_limits() {
     let grown = folder.succeed("theory grow chess one.theory --nodes 1 --positions 1 --threads 1");
     assert!(grown.starts_with("one.theory: 1 position, White scores 50.0 %, 0 searches"), "{grown}");
     assert_eq!(folder.succeed("theory check one.theory"), "one.theory: 1 position without a fault\n");
+    let fault = folder.fail("theory grow chess --width 1e-40");
+    assert!(fault.contains("not a number from 0.001 to 100"), "{fault}");
+    let fault = folder.fail("theory grow chess postgres://nowhere/chess --positions 3 --work-only");
+    assert!(fault.contains("'--positions <N>' cannot be used with '--work-only'"), "{fault}");
+}
+
+/// SQLite takes these names for a database in memory, and for a URI.
+#[cfg(unix)]
+#[test]
+fn a_theory_is_kept_under_the_oddest_names() {
+    let folder = Folder::new();
+    for name in [":memory:", "file:chess.theory"] {
+        folder.succeed(&format!("theory grow chess {name} --nodes 300 --positions 3 --threads 1"));
+        assert!(folder.at(name).exists(), "{name}");
+        folder.succeed(&format!("theory check {name}"));
+    }
+    let run = folder.command("theory grow chess").arg("").output().expect("the program");
+    assert!(crate::stderr(&run).contains("\"\" is not the name of a file"), "{}", crate::stderr(&run));
 }
 
 #[test]
@@ -209,12 +227,21 @@ fn damage_is_found_and_named() {
         "export damaged.theory --to text",
         "grow chess damaged.theory",
         "merge damaged.theory -o both.theory",
+        "merge chess.theory -o damaged.theory",
     ] {
         let fault = folder.fail(&format!("theory {command}"));
         assert!(fault.contains("damaged.theory is damaged: position 0 has an illegal move"), "{fault}");
     }
     let fault = folder.fail("theory check damaged.theory");
     assert!(fault.contains("damaged.theory: 1 fault"), "{fault}");
+    for (sql, expected) in [
+        ("UPDATE position SET turn = -1 WHERE id = 0", "position 0: the best move of its search is illegal"),
+        ("DELETE FROM edge WHERE child = 19", "position 19: no move leads to it"),
+    ] {
+        damage(sql);
+        let faults = crate::stdout(&folder.run("theory check damaged.theory"));
+        assert!(faults.contains(expected), "{faults}");
+    }
     damage("UPDATE change SET best_before = -1, best = -1");
     folder.succeed("theory news damaged.theory");
 }
@@ -279,6 +306,11 @@ fn theories_are_merged_and_have_news() {
     let read = folder.succeed("theory merge both.txt one.theory -o read.theory");
     assert_eq!(number(&read, "positions"), positions, "{read}");
     folder.succeed("theory check read.theory");
+    if cfg!(unix) {
+        let mut merge = folder.command("theory merge /dev/stdin -o piped.theory");
+        let piped = crate::stdout(&crate::folder::feed(&mut merge, &folder.read("both.txt")));
+        assert_eq!(number(&piped, "positions"), positions, "{piped}");
+    }
     folder.succeed(&format!("theory grow shatranj both.theory --nodes 300 --positions {}", positions + 30));
     let news = folder.succeed("theory news both.theory --since 90m");
     assert!(news.starts_with("Shatranj: White scores ") && news.contains("deepest new lines\n"), "{news}");
@@ -294,6 +326,51 @@ fn theories_are_merged_and_have_news() {
     assert!(fault.contains("cannot read words.txt: line 1 is not the beginning of a theory"), "{fault}");
     let fault = folder.fail("theory news both.theory --since 5");
     assert!(fault.contains("such as 90m, 12h or 3d"), "{fault}");
+}
+
+/// Of moves with the same value the one with the most searches behind it is the best one.
+#[test]
+fn every_form_of_a_theory_has_the_same_best_moves() {
+    let folder = Folder::new();
+    folder.succeed("theory grow shatranj --nodes 300 --positions 200 --threads 1");
+    let shown = |fen: &str| -> Value {
+        let run = folder.command("theory show shatranj.theory --json --fen").arg(fen).output();
+        serde_json::from_slice(&run.expect("the program").stdout).expect("JSON")
+    };
+    let mut equals = 0;
+    for line in folder.succeed("theory export shatranj.theory --to epd").lines().take(20) {
+        let (fen, operations) = line.split_once(" bm ").expect("a best move");
+        let view = shown(&format!("{fen} 0 1"));
+        let moves = view["moves"].as_array().expect("moves");
+        let is_best = |of: &&Value| of["value"] == view["value"];
+        equals += usize::from(moves.iter().filter(is_best).count() > 1);
+        if let Some(best) = moves.iter().find(is_best) {
+            assert!(operations.starts_with(&format!("{};", best["san"].as_str().expect("SAN"))), "{line}");
+        }
+    }
+    assert!(equals > 0, "no position has two best moves");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_signal_ends_the_search_for_puzzles() {
+    let folder = Folder::new();
+    folder.write("riddle.ini", "[riddle:chess]\nstartFen = r4rk1/6pp/7N/8/2Q5/8/1q4PP/6K1 b - - 0 1\n");
+    folder.succeed("theory grow riddle --nodes 3000 --positions 10 --threads 1 --variant-path riddle.ini");
+    let database = rusqlite::Connection::open(folder.at("riddle.theory")).expect("a database");
+    database.execute("UPDATE position SET nodes = 4000000000000", []).expect("a disk");
+    let path = |name| folder.at(name).display().to_string();
+    let (theory, game, out) = (path("riddle.theory"), path("riddle.ini"), path("puzzles.epd"));
+    let run = Run::start(&format!("theory export {theory} --to puzzles --variant-path {game} -o {out}"));
+    crate::waiting::wait_until("the program catches signals", || {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", run.child.id())).unwrap_or_default();
+        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+        caught.is_some_and(|mask| u64::from_str_radix(mask.trim(), 16).is_ok_and(|mask| mask & 2 != 0))
+    });
+    run.signal("INT");
+    let (rest, code) = run.end();
+    assert_eq!(code, Some(130), "{rest}");
+    assert!(!folder.at("puzzles.epd").exists());
 }
 
 /// The only move leads to the puzzle, and its solution is forced, so neither depends on the order in which

@@ -39,8 +39,8 @@ use games::{Entry, Games};
 pub use grade::{is_only, share};
 use indicatif::ProgressBar;
 pub use json::report_object as object;
-pub use study::{Findings, search, searcher, study};
-use study::{Searcher, Study};
+use study::Study;
+pub use study::{Findings, Searcher, search, searcher, study};
 
 /// Annotates all games. Unreadable ones are reported, and skipped or copied unchanged. A signal ends the run;
 /// finished games are kept.

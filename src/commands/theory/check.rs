@@ -18,7 +18,7 @@ pub struct Arguments {
     store: Address,
 }
 
-/// Recomputes everything that follows from something else, and prints what differs.
+/// Computes everything anew that follows from the rest, and prints the faults.
 ///
 /// # Errors
 /// If the theory cannot be read, or there is a fault.
@@ -42,7 +42,7 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
         }
     }
     walk(graph, tree.start().fork().as_mut(), |id, game| {
-        let mut found = faults_of_edges(&tree, id, game);
+        let mut found = faults_of_turns(&tree, id, game);
         let is_sound = found.is_empty();
         let mut alone = game.fork();
         alone.restart_clock();
@@ -54,6 +54,9 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
         found.into_iter().for_each(&mut fault);
         is_sound
     });
+    for row in rows.iter().filter(|row| !tree.is_reached(row.id)) {
+        fault(format!("position {}: no move leads to it", row.id));
+    }
     if faults > 0 {
         bail!("{}: {}", options.store, counted(faults, "1 fault", "faults"));
     }
@@ -62,8 +65,8 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
     Ok(())
 }
 
-/// The faults of the edges from a position, with its game.
-fn faults_of_edges(tree: &Tree, id: Id, game: &mut dyn AnyGame) -> Vec<String> {
+/// The faults of the turns from a position, with its game.
+fn faults_of_turns(tree: &Tree, id: Id, game: &mut dyn AnyGame) -> Vec<String> {
     let (mut faults, turns) = (Vec::new(), game.legal_moves());
     for edge in tree.graph.node(id).edges() {
         let place = || format!("edge from position {id} to {}", edge.child);
@@ -76,6 +79,10 @@ fn faults_of_edges(tree: &Tree, id: Id, game: &mut dyn AnyGame) -> Vec<String> {
             faults.push(format!("{}: the move leads elsewhere", place()));
         }
         game.undo();
+    }
+    let own = tree.rows.positions[id as usize].own.and_then(|own| own.turn);
+    if own.is_some_and(|turn| !turns.contains(&turn)) {
+        faults.push(format!("position {id}: the best move of its search is illegal"));
     }
     faults
 }

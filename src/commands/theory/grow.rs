@@ -29,8 +29,8 @@ pub struct Arguments {
     /// Stop after this many hours
     #[arg(long, value_parser = positive::<f64>)]
     hours: Option<f64>,
-    /// Stop at this many positions
-    #[arg(long, value_name = "N")]
+    /// Stop at this many positions; on a server, the process that plans counts them
+    #[arg(long, value_name = "N", conflicts_with = "work_only")]
     positions: Option<usize>,
     /// Searches at once, each on one thread [default: one per processor]
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=512))]
@@ -43,7 +43,7 @@ pub struct Arguments {
     hash: u32,
     /// Loss, in percent of the point, that counts as one extra ply; larger values search more broadly and
     /// less deeply
-    #[arg(long, value_name = "PERCENT", default_value_t = USUAL, value_parser = positive::<f32>)]
+    #[arg(long, value_name = "PERCENT", default_value_t = USUAL, value_parser = width)]
     width: f32,
     /// Prepare a repertoire: this side's own moves get an eighth of the width
     #[arg(long = "for", value_name = "SIDE")]
@@ -119,6 +119,12 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     Ok(())
 }
 
+/// Parses a width.
+fn width(text: &str) -> Result<f32, &'static str> {
+    let number = text.parse().ok().filter(|number| (0.001..=100.0).contains(number));
+    number.ok_or("not a number from 0.001 to 100")
+}
+
 /// The time some hours after another; `None` if that is too far away to matter.
 fn after(start: Instant, hours: f64) -> Option<Instant> {
     start.checked_add(Duration::try_from_secs_f64(3600.0 * hours).ok()?)
@@ -127,7 +133,7 @@ fn after(start: Instant, hours: f64) -> Option<Instant> {
 /// The size of a theory and the value of its start.
 fn summary(planner: &Planner) -> String {
     let graph = planner.graph();
-    let share = planner.widths().share(graph.node(0).worth.value());
+    let share = planner.share(graph.node(0).worth.value());
     let positions = counted(graph.len(), "1 position", "positions");
     let searches = counted(graph.searches() as usize, "1 search", "searches");
     format!("{positions}, White scores {share:.1} %, {searches}")

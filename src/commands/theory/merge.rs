@@ -9,7 +9,6 @@ use crate::theory::store::{Address, Store};
 use crate::theory::text::{self, Theory};
 use anyhow::{Context, Result, anyhow, ensure};
 use clap::Args;
-use firzan::any::new_game;
 use firzan::games::Registry;
 use std::fs::File;
 use std::io::Read;
@@ -43,15 +42,15 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
     for (other, address) in others.iter().zip(&options.stores[1..]) {
         other.subject.expect(&subject, address)?;
     }
-    let mut start = new_game(subject.variant(registry)?);
-    start.set_up(Some(&subject.root))?;
+    let start = subject.start(subject.variant(registry)?)?;
     let mut merged = Merged::new(start, &subject.exact_id);
     for (Theory { rows, engines, .. }, address) in theories.into_iter().zip(&options.stores) {
         merged.add(rows, &engines).with_context(|| format!("{address} is damaged"))?;
     }
     // From now on no other process extends it.
     let store = Store::extend(&options.output, &subject)?;
-    merged.add(store.load()?, &store.engines()?)?;
+    let joined = merged.add(store.load()?, &store.engines()?);
+    joined.with_context(|| format!("{} is damaged", options.output))?;
     let (rows, engines) = merged.finish();
     store.replace(&rows, &engines)?;
     let positions = counted(rows.positions.len(), "1 position", "positions");
@@ -79,8 +78,11 @@ fn read(address: &Address, registry: &Registry) -> Result<Theory> {
     Ok(Theory { subject: store.subject().clone(), rows, engines: store.engines()? })
 }
 
-/// Whether a file is an SQLite database, or cannot be read.
+/// Whether a file is an SQLite database, or cannot be read. A pipe is not one, and can be read only once.
 fn is_database(path: &Path) -> bool {
+    if path.metadata().is_ok_and(|kind| !kind.is_file() && !kind.is_dir()) {
+        return false;
+    }
     let mut first = [0; MAGIC.len()];
     let read = File::open(path).and_then(|mut file| file.read_exact(&mut first));
     read.is_err() || first == MAGIC

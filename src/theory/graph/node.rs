@@ -1,5 +1,6 @@
 //! Positions and the turns between them.
 
+use firzan::any::AnyGame;
 use firzan::core::{Color, Turn};
 use firzan::search::score;
 
@@ -169,6 +170,13 @@ impl Graph {
         }
         turns.reverse();
         turns
+    }
+
+    /// A game that leads to a position by the cheapest path from `start`, a game at the first one.
+    pub fn game(&self, start: &dyn AnyGame, id: Id) -> Box<dyn AnyGame> {
+        let mut game = start.fork();
+        self.path(id).into_iter().for_each(|turn| game.play(turn));
+        game
     }
 
     /// A position.

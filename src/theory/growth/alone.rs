@@ -1,6 +1,7 @@
 //! One process that plans and searches, with a file.
 
-use super::{Growth, Next, PAUSE, Searches};
+use super::{Growth, Next, PAUSE, run};
+use crate::console::stoppable::Stoppable;
 use crate::theory::planner::Planner;
 use anyhow::Result;
 use firzan::system::locks::lock;
@@ -23,7 +24,7 @@ pub struct Grown {
 /// If memory is short, the threads cannot be started, or the file cannot be written. What had been found is
 /// kept in the file as far as it could be written.
 pub fn grow(planner: Planner, growth: &Growth, show: impl Fn(&Planner) + Sync) -> Result<Grown> {
-    let searches = Searches::stopped_by_signals();
+    let searches = Stoppable::until_interrupted();
     let planner = Mutex::new(planner);
     let next = || {
         let mut planner = lock(&planner);
@@ -52,7 +53,7 @@ pub fn grow(planner: Planner, growth: &Growth, show: impl Fn(&Planner) + Sync) -
                 lock(&planner).save_in_time().ok();
             }
         });
-        let searched = searches.run(growth, next, add);
+        let searched = run(&searches, growth, next, add);
         is_over.store(true, Ordering::Relaxed);
         searched
     });

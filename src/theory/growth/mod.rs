@@ -14,11 +14,10 @@ pub use together::{Team, Work, grow_together};
 use super::task::{Finding, Task};
 use crate::console::interrupt;
 use crate::console::pool::pool;
+use crate::console::stoppable::Stoppable;
 use anyhow::Result;
-use firzan::search::{Control, Memory};
-use firzan::system::locks::lock;
+use firzan::search::Memory;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -57,64 +56,44 @@ enum Next {
     End,
 }
 
-/// The searches under way, which a signal stops.
-struct Searches(Arc<Mutex<Vec<Control>>>);
-
-impl Searches {
-    /// From now on a signal stops the searches. Call this only once.
-    fn stopped_by_signals() -> Searches {
-        let controls: Arc<Mutex<Vec<Control>>> = Arc::default();
-        let running = Arc::clone(&controls);
-        interrupt::on_signal(move || lock(&running).iter().for_each(Control::stop), || {});
-        Searches(controls)
-    }
-
-    /// Searches on several threads until `next` says that it is over. Returns the part of the threads' time
-    /// that was spent in searches, from 0 to 1. `add` gets what was found with the time that it took, unless
-    /// a signal has cut it short.
-    fn run(
-        &self,
-        growth: &Growth,
-        next: impl Fn() -> Result<Next> + Sync,
-        add: impl Fn(Finding, Duration) -> Result<()> + Sync,
-    ) -> Result<f64> {
-        let start = Instant::now();
-        let searching = AtomicU64::new(0);
-        let has_failed = AtomicBool::new(false);
-        let work = |thread: usize| -> Result<()> {
-            let memory = Memory::new(growth.hash)?;
-            while !has_failed.load(Ordering::Relaxed) {
-                let task = match next()? {
-                    Next::Task(task) => task,
-                    Next::Wait => {
-                        thread::sleep(PAUSE);
-                        continue;
-                    }
-                    Next::End => return Ok(()),
-                };
-                let control = Control::default();
-                lock(&self.0)[thread] = control.clone();
-                // The signal may have arrived during the last search.
-                if interrupt::is_interrupted() {
-                    control.stop();
+/// Searches on several threads until `next` says that it is over. Returns the part of the threads' time that
+/// was spent in searches, from 0 to 1. `add` gets what was found with the time that it took, unless a signal
+/// has cut it short.
+fn run(
+    searches: &Stoppable,
+    growth: &Growth,
+    next: impl Fn() -> Result<Next> + Sync,
+    add: impl Fn(Finding, Duration) -> Result<()> + Sync,
+) -> Result<f64> {
+    let start = Instant::now();
+    let searching = AtomicU64::new(0);
+    let has_failed = AtomicBool::new(false);
+    let work = || -> Result<()> {
+        let memory = Memory::new(growth.hash)?;
+        while !has_failed.load(Ordering::Relaxed) {
+            let task = match next()? {
+                Next::Task(task) => task,
+                Next::Wait => {
+                    thread::sleep(PAUSE);
+                    continue;
                 }
-                let begin = Instant::now();
-                let finding = task.search(&memory, &control);
-                let took = begin.elapsed();
-                searching.fetch_add(took.as_micros() as u64, Ordering::Relaxed);
-                if !interrupt::is_interrupted() {
-                    add(finding, took)?;
-                }
+                Next::End => return Ok(()),
+            };
+            let begin = Instant::now();
+            let finding = task.search(&memory, &searches.next());
+            let took = begin.elapsed();
+            searching.fetch_add(took.as_micros() as u64, Ordering::Relaxed);
+            if !interrupt::is_interrupted() {
+                add(finding, took)?;
             }
-            Ok(())
-        };
-        // An error of one thread ends the others after their searches.
-        let work = |thread: usize| work(thread).inspect_err(|_| has_failed.store(true, Ordering::Relaxed));
-        let pool = pool(growth.threads)?;
-        let threads = pool.current_num_threads();
-        *lock(&self.0) = vec![Control::default(); threads];
-        pool.broadcast(|context| work(context.index())).into_iter().collect::<Result<()>>()?;
-        let seconds = searching.into_inner() as f64 / 1e6;
-        Ok(seconds / (start.elapsed().as_secs_f64() * threads as f64).max(1e-6))
-    }
+        }
+        Ok(())
+    };
+    // An error of one thread ends the others after their searches.
+    let work = || work().inspect_err(|_| has_failed.store(true, Ordering::Relaxed));
+    let pool = pool(growth.threads)?;
+    let threads = pool.current_num_threads();
+    pool.broadcast(|_| work()).into_iter().collect::<Result<()>>()?;
+    let seconds = searching.into_inner() as f64 / 1e6;
+    Ok(seconds / (start.elapsed().as_secs_f64() * threads as f64).max(1e-6))
 }

@@ -1,13 +1,13 @@
 //! Many processes with a database on a server: one of them plans, all search.
 
-use super::{Growth, Next, PAUSE, Searches};
-use crate::console::interrupt;
+use super::{Growth, Next, PAUSE, run};
+use crate::console::stoppable::Stoppable;
 use crate::theory::planner::{Plan, Planner};
 use crate::theory::store::{Address, Engine, Later, ResultRow, Store, Subject, TaskRow};
 use crate::theory::task::{Finding, Task};
 use anyhow::{Context, Result, bail, ensure};
 use fastrand::Rng;
-use firzan::any::{AnyGame, new_game};
+use firzan::any::AnyGame;
 use firzan::games::Variant;
 use firzan::system::locks::lock;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -45,12 +45,10 @@ struct Desk<'a> {
     team: &'a Team<'a>,
     store: Mutex<Store>,
     name: String,
-    /// The number of this program.
-    engine: i64,
     /// A game at the start.
     start: Box<dyn AnyGame>,
-    /// In reverse order.
-    tasks: Mutex<Vec<TaskRow>>,
+    /// In reverse order, each with the number of this program, which a merge can change.
+    tasks: Mutex<Vec<(TaskRow, i64)>>,
     /// Searches, and the milliseconds that they took.
     done: AtomicU64,
     took: AtomicU64,
@@ -77,18 +75,14 @@ pub fn grow_together(
     show: impl Fn(&Planner) + Sync,
     count: impl Fn(u64) + Sync,
 ) -> Result<Work> {
-    let searches = Searches::stopped_by_signals();
-    let store =
-        patiently(|| growth.is_over(0), || team.join())?.context("interrupted before the server answered")?;
+    let searches = Stoppable::until_interrupted();
+    let store = patiently(growth, || team.join())?.context("ended before the server answered")?;
     let plan = Plan { engine: team.enlist(&store)?, ..team.plan };
-    let mut start = new_game(team.variant);
-    start.set_up(Some(&team.subject.root))?;
     let desk = Desk {
         team,
         store: Mutex::new(store),
         name: format!("{} {:08x}", std::process::id(), Rng::new().u32(..)),
-        engine: plan.engine,
-        start,
+        start: team.subject.start(team.variant)?,
         tasks: Mutex::default(),
         done: AtomicU64::new(0),
         took: AtomicU64::new(0),
@@ -109,11 +103,11 @@ pub fn grow_together(
             desk.next(growth)
         };
         let add = |finding, took| {
-            desk.give(finding, took)?;
+            desk.give(finding, took, growth)?;
             count(desk.done.load(Ordering::Relaxed));
             Ok(())
         };
-        let searched = searches.run(growth, next, add);
+        let searched = run(&searches, growth, next, add);
         is_over.store(true, Ordering::Relaxed);
         let returned = lock(&desk.store).give_back(&desk.name);
         if let Some(planning) = planning {
@@ -206,63 +200,59 @@ impl Desk<'_> {
             let lease = ((LEASE.1 * mean * TAKEN as f64) as u64).max(LEASE.0);
             let take = |store: &Store| {
                 // Another version may be renewing the theory.
-                self.team.enlist(store)?;
-                store.take(&self.name, TAKEN, lease)
+                let engine = self.team.enlist(store)?;
+                let rows = store.take(&self.name, TAKEN, lease)?;
+                Ok(rows.into_iter().rev().map(|row| (row, engine)).collect())
             };
-            *tasks = self.patiently(|| growth.is_over(0), take)?.unwrap_or_default();
-            tasks.reverse();
+            *tasks = self.patiently(growth, take)?.unwrap_or_default();
         }
-        let row = tasks.pop();
+        let next = tasks.pop();
         drop(tasks);
-        Ok(match row {
-            Some(row) => Next::Task(Box::new(self.task(row)?)),
+        Ok(match next {
+            Some((row, engine)) => Next::Task(Box::new(self.task(row, engine)?)),
             None => Next::Wait,
         })
     }
 
     /// The search that a row stands for.
-    fn task(&self, row: TaskRow) -> Result<Task> {
+    fn task(&self, row: TaskRow, engine: i64) -> Result<Task> {
         let mut game = self.start.fork();
         for &turn in &row.path {
             ensure!(game.is_legal(turn), "{}: task {} has an illegal move", self.team.address, row.id);
             game.play(turn);
         }
         let TaskRow { id, position, excluded, nodes, .. } = row;
-        Ok(Task { number: id, position, game, excluded, nodes, engine: self.engine })
+        Ok(Task { number: id, position, game, excluded, nodes, engine })
     }
 
-    fn give(&self, finding: Finding, took: Duration) -> Result<()> {
+    fn give(&self, finding: Finding, took: Duration, growth: &Growth) -> Result<()> {
         self.took.fetch_add(took.as_millis() as u64, Ordering::Relaxed);
         self.done.fetch_add(1, Ordering::Relaxed);
         let Finding { task, lines, depth, nodes } = finding;
         let result = ResultRow { task: task.number, engine: task.engine, lines, depth, nodes };
-        self.patiently(interrupt::is_interrupted, |store| store.give(&result)).map(drop)
+        self.patiently(growth, |store| store.give(&result)).map(drop)
     }
 
     /// Runs something with the connection, which is made again if it is lost. `None` if it is over before.
-    fn patiently<T>(
-        &self,
-        is_over: impl Fn() -> bool,
-        run: impl Fn(&Store) -> Result<T>,
-    ) -> Result<Option<T>> {
+    fn patiently<T>(&self, growth: &Growth, run: impl Fn(&Store) -> Result<T>) -> Result<Option<T>> {
         let mut store: MutexGuard<'_, Store> = lock(&self.store);
-        patiently(is_over, || store.reconnecting(&run))
+        patiently(growth, || store.reconnecting(&run))
     }
 }
 
 /// Retries something after growing pauses as long as its failures are temporary. `None` if it is over before.
-fn patiently<T>(is_over: impl Fn() -> bool, mut run: impl FnMut() -> Result<T>) -> Result<Option<T>> {
+fn patiently<T>(growth: &Growth, mut run: impl FnMut() -> Result<T>) -> Result<Option<T>> {
     let [mut pause, longest] = PAUSES;
     loop {
         match run() {
             Ok(done) => return Ok(Some(done)),
             Err(error) if !Later::is(&error) => return Err(error),
-            Err(_) if is_over() => return Ok(None),
+            Err(_) if growth.is_over(0) => return Ok(None),
             Err(error) => log::warn!("{error:#}; next attempt in {:.0} s", pause.as_secs_f32()),
         }
         // The jitter keeps a hundred workers from reconnecting at the same moment.
         let until = Instant::now() + pause.mul_f64(0.5 + Rng::new().f64());
-        while Instant::now() < until && !interrupt::is_interrupted() {
+        while Instant::now() < until && !growth.is_over(0) {
             thread::sleep(PAUSE);
         }
         pause = (2 * pause).min(longest);

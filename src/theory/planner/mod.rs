@@ -21,7 +21,7 @@ use super::task::{Finding, Task};
 use super::tree::{check_turns, walk};
 use anyhow::{Context, Result};
 use closed::{FARTHEST, MOST_FAILURES};
-use firzan::any::{AnyGame, new_game};
+use firzan::any::AnyGame;
 use firzan::core::{Color, Turn};
 use firzan::games::Variant;
 use std::cmp::Reverse;
@@ -89,7 +89,7 @@ pub struct Planner {
     pending: usize,
     saved: Instant,
     travelled: Instant,
-    /// The time of the last look for wishes.
+    /// When wishes were last read.
     heard: Instant,
 }
 
@@ -99,8 +99,7 @@ impl Planner {
     /// # Errors
     /// If the file cannot be read or is damaged.
     pub fn new(store: Store, variant: Variant, plan: Plan) -> Result<Planner> {
-        let mut start = new_game(variant);
-        start.set_up(Some(&store.subject().root))?;
+        let start = store.subject().start(variant)?;
         let mut rows = store.load()?;
         // The reason why searches failed may be gone.
         for row in rows.positions.iter_mut().filter(|row| row.failures > 0) {
@@ -169,9 +168,9 @@ impl Planner {
         &self.graph
     }
 
-    /// The shares of values.
-    pub fn widths(&self) -> Widths {
-        self.plan.widths
+    /// The share of the point that a value is worth to White, in percent.
+    pub fn share(&self, value: i32) -> f32 {
+        self.plan.widths.share(value)
     }
 
     /// The next search; `None` if everything is being searched or closed.
@@ -207,7 +206,7 @@ impl Planner {
         !self.held.is_empty()
     }
 
-    /// Adds what a search found, and writes it, if not at once, then soon.
+    /// Adds the result of a search. It is written within a second.
     ///
     /// # Errors
     /// If the file cannot be written.
@@ -228,15 +227,9 @@ impl Planner {
         } else {
             let child = self.add_lines(id, finding);
             self.settle();
-            self.graph.approach(id, child, self.plan.widths);
-            if self.graph.node(child).path.plies > FARTHEST
-                && self.entries[child as usize].state == State::Open
-            {
-                self.close(child, State::Far);
-            }
+            self.approach(id, child);
             let above = self.graph.count_search(id);
             self.touched.extend(above);
-            self.enqueue(child);
         }
         self.enqueue(id);
         self.pending += 1;
@@ -306,17 +299,15 @@ impl Planner {
         self.entries[id as usize].failures = MOST_FAILURES;
         self.close(id, State::Failed);
         let (theory, fen) = (self.store.address(), self.game(id).fen());
-        log::warn!("{theory}: {MOST_FAILURES} searches of {fen} failed; it waits for the next start");
+        log::warn!("{theory}: {MOST_FAILURES} searches of {fen} failed; it is left out until the next start");
     }
 
     /// A game that leads to a position by the cheapest path.
     fn game(&self, id: Id) -> Box<dyn AnyGame> {
-        let mut game = self.start.fork();
-        self.graph.path(id).into_iter().for_each(|turn| game.play(turn));
-        game
+        self.graph.game(self.start.as_ref(), id)
     }
 
-    /// Computes what has changed, and what that makes dearer or cheaper.
+    /// Computes what has changed, and the prices of the positions whose values have.
     fn settle(&mut self) {
         for id in self.graph.settle() {
             self.touched.insert(id);
@@ -344,6 +335,17 @@ impl Planner {
         }
     }
 
+    /// Shortens the path to a child if it is cheaper by this parent, and closes the child if it is still too
+    /// far from the start.
+    fn approach(&mut self, parent: Id, child: Id) {
+        self.graph.approach(parent, child, self.plan.widths);
+        let is_far = self.graph.node(child).path.plies > FARTHEST;
+        if is_far && self.entries[child as usize].state == State::Open {
+            self.close(child, State::Far);
+        }
+        self.enqueue(child);
+    }
+
     /// Finds the cheapest paths to all positions, and all prices.
     fn travel(&mut self) {
         self.graph.travel(self.plan.widths);
@@ -353,6 +355,8 @@ impl Planner {
     /// Computes everything that depends on the paths.
     fn after_travel(&mut self) {
         self.reopen();
+        // A reopened position may turn out to be complete.
+        self.settle();
         self.queue.clear();
         for id in 0..self.graph.len() as Id {
             let path = self.graph.node(id).path;

@@ -23,7 +23,7 @@ impl Planner {
         note: &str,
     ) -> Option<Vec<Id>> {
         let mut replay = game.fork();
-        let first = *self.ids.get(&self.key_of(replay.as_ref()))?;
+        let first = *self.ids.get(&self.store.subject().key(replay.as_ref()))?;
         let mut line = vec![first];
         self.add_bonus(first, bonus, note);
         for &turn in turns {
@@ -37,8 +37,7 @@ impl Planner {
         }
         self.settle();
         for pair in line.windows(2) {
-            self.graph.approach(pair[0], pair[1], self.plan.widths);
-            self.enqueue(pair[1]);
+            self.approach(pair[0], pair[1]);
         }
         Some(line)
     }
@@ -122,10 +121,6 @@ impl Planner {
         id
     }
 
-    fn key_of(&self, game: &dyn AnyGame) -> Key {
-        key::of_game(&self.store.subject().exact_id, game)
-    }
-
     pub(super) fn key(&self, text: &str) -> Key {
         key::of(&self.store.subject().exact_id, text)
     }
@@ -170,7 +165,7 @@ impl Planner {
         } else {
             for turn in alone.legal_moves() {
                 alone.play(turn);
-                let key = self.key_of(alone.as_ref());
+                let key = self.store.subject().key(alone.as_ref());
                 alone.undo();
                 if let Some(&child) = self.ids.get(&key) {
                     self.join(id, turn, child);

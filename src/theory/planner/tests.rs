@@ -4,6 +4,7 @@ use crate::theory::store::{Address, ChangeRow, Engine, GamesRow, ResultRow, Rows
 use crate::theory::task::Line;
 use crate::theory::tree::Tree;
 use fastrand::Rng;
+use firzan::any::new_game;
 use firzan::eval::Chances;
 use firzan::games::Registry;
 use firzan::search::{Control, Memory, score};
@@ -253,6 +254,44 @@ fn a_position_that_was_late_is_searched_once_it_is_reached_sooner() {
     let entry = &planner.entries[late as usize];
     assert_eq!((entry.state, entry.clock), (State::Open, 1), "the start leads to it");
     assert!(planner.price(late).is_some());
+}
+
+#[test]
+fn a_late_position_with_one_turn_has_its_value_at_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("chess.theory");
+    let root = "7k/8/8/8/8/8/1q6/K7 w - - 50 60";
+    let mut planner = open_from(&path, "chess".parse().expect("a variant"), "1", root);
+    let start = planner.start.fork();
+    planner.add_line(start.as_ref(), &start.legal_moves(), 0.0, "a line").expect("the start");
+    planner.finish().expect("a disk");
+    assert_eq!(planner.entries[0].state, State::Complete);
+    drop(planner);
+    let store = Store::read(&Address::File(path)).expect("a theory");
+    let row = &store.load().expect("a sound theory").positions[0];
+    assert_eq!((row.low, row.high), (0, 0), "two kings are a draw");
+}
+
+#[test]
+fn positions_of_added_lines_far_from_the_start_are_not_searched() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut planner = open(&folder.path().join("chess.theory"), "chess".parse().expect("a variant"));
+    let (start, mut rng) = (planner.start.fork(), Rng::with_seed(8));
+    let mut game = start.fork();
+    while game.played().len() < 260 && game.outcome().is_none() {
+        let turns = game.legal_moves();
+        game.play(turns[rng.usize(0..turns.len())]);
+    }
+    planner.add_line(start.as_ref(), game.played(), 0.0, "a line").expect("the start");
+    let states = |planner: &Planner| -> Vec<State> {
+        let is_far = |id: &Id| planner.graph.node(*id).path.plies > FARTHEST;
+        let ids = (0..planner.graph.len() as Id).filter(is_far);
+        ids.map(|id| planner.entries[id as usize].state).collect()
+    };
+    let before = states(&planner);
+    assert!(before.contains(&State::Far) && !before.contains(&State::Open), "{before:?}");
+    planner.finish().expect("a disk");
+    assert!(!states(&planner).contains(&State::Open));
 }
 
 #[test]

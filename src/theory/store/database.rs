@@ -157,7 +157,7 @@ impl Fields<'_> {
     /// If it is of another type or length.
     pub fn key(&mut self) -> Result<Key> {
         match self.next()? {
-            Value::Blob(bytes) => Key::try_from(&bytes[..]).context("a key of another length"),
+            Value::Blob(bytes) => Key::try_from(&bytes[..]).context("a key that is not 16 bytes long"),
             other => bail!("{} instead of a key", other.data_type()),
         }
     }
@@ -193,7 +193,7 @@ impl Fields<'_> {
 /// # Errors
 /// If there is none: the database is damaged.
 pub(super) fn turn_of(bits: u32) -> Result<Turn> {
-    Turn::try_from_bits(bits).with_context(|| format!("{bits} is no turn"))
+    Turn::try_from_bits(bits).with_context(|| format!("{bits} is not a turn"))
 }
 
 /// The bits of a turn as a column of 32 bits, which is signed on a server.

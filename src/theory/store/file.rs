@@ -7,7 +7,7 @@ use anyhow::{Context, Result, anyhow, ensure};
 use rusqlite::types::Value;
 use rusqlite::{Connection, ErrorCode, OpenFlags, params_from_iter};
 use std::fs::{self, TryLockError};
-use std::io::{Read, Seek, Write};
+use std::io::{ErrorKind, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -38,9 +38,10 @@ impl File {
     /// # Errors
     /// If it cannot be opened or made, is on a network file system, or another process extends it.
     pub fn extend(path: &Path) -> Result<File> {
-        network::refuse(path)?;
-        let lock = lock(path)?;
-        let file = File::new(Connection::open(path), path, Some(lock))?;
+        let place = resolved(path)?;
+        network::refuse(path, &place)?;
+        let lock = lock(&place, path)?;
+        let file = File::new(connect(&place, OpenFlags::SQLITE_OPEN_CREATE), path, Some(lock))?;
         let others = "SELECT COUNT(*) FROM sqlite_master WHERE type = 'table' AND NOT EXISTS \
                       (SELECT 1 FROM sqlite_master WHERE name = 'theory')";
         let others: usize = (&file as &dyn Database).one(others, |row| row.number())?;
@@ -55,11 +56,10 @@ impl File {
     /// # Errors
     /// If it cannot be opened.
     pub fn open(path: &Path, writes: bool) -> Result<File> {
-        // SQLite has no words for a missing file.
-        fs::metadata(path).with_context(|| format!("cannot open {}", path.display()))?;
+        // SQLite's error does not say that a file is missing.
+        let place = fs::canonicalize(path).with_context(|| format!("cannot open {}", path.display()))?;
         // Readers write, too, if they may: what a killed process has left must be completed or undone.
-        let access = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let file = File::new(Connection::open_with_flags(path, access), path, None)?;
+        let file = File::new(connect(&place, OpenFlags::empty()), path, None)?;
         if !writes {
             file.explain(file.db.pragma_update(None, "query_only", true))?;
         }
@@ -148,10 +148,30 @@ impl Database for File {
     }
 }
 
-/// Takes the lock of a theory. The lock is on a file of its own: closing a second handle on the database
-/// would release SQLite's own locks.
-fn lock(path: &Path) -> Result<fs::File> {
-    let mut beside = path.as_os_str().to_owned();
+/// The absolute path of a file that may be missing, without links. Otherwise a file with two names could have
+/// two locks, and SQLite would take names such as `:memory:` for something else.
+fn resolved(path: &Path) -> Result<PathBuf> {
+    let place = match fs::canonicalize(path) {
+        Err(fault) if fault.kind() == ErrorKind::NotFound && !path.is_symlink() => {
+            let name = path.file_name().with_context(|| format!("{:?} is not the name of a file", path))?;
+            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+            fs::canonicalize(folder.unwrap_or(Path::new("."))).map(|folder| folder.join(name))
+        }
+        found => found,
+    };
+    place.with_context(|| format!("cannot open {}", path.display()))
+}
+
+/// Opens a database at an absolute path to write it.
+fn connect(place: &Path, more: OpenFlags) -> rusqlite::Result<Connection> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX | more;
+    Connection::open_with_flags(place, flags)
+}
+
+/// Takes the lock of the theory at this place, which messages call `name`. The lock is on a file of its own:
+/// closing a second handle on the database would release SQLite's own locks.
+fn lock(place: &Path, name: &Path) -> Result<fs::File> {
+    let mut beside = place.as_os_str().to_owned();
     beside.push("-lock");
     let beside = PathBuf::from(beside);
     let open = || fs::File::options().read(true).write(true).create(true).truncate(false).open(&beside);
@@ -165,7 +185,7 @@ fn lock(path: &Path) -> Result<fs::File> {
                 Ok(1..) => format!("process {}", process.trim()),
                 _ => "another process".to_string(),
             };
-            let theory = path.display().to_string();
+            let theory = name.display().to_string();
             return Err(Later::Taken { holder, theory }.into());
         }
         Err(TryLockError::Error(fault)) => {

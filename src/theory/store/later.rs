@@ -13,7 +13,7 @@ pub enum Later {
         /// The theory.
         theory: String,
     },
-    /// Nobody has begun it.
+    /// There is no theory yet.
     #[error("{theory} is not a theory")]
     Missing {
         /// The theory.

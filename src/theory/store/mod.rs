@@ -33,10 +33,11 @@ pub use rows::{EdgeRow, Engine, OwnSearch, PositionRow, State, is_evaluated};
 pub use tasks::{Queue, ResultRow, TaskRow};
 
 use super::graph::{Graph, Id};
-use super::key::Key;
+use super::key::{self, Key};
 use anyhow::{Context, Result, bail, ensure};
 use database::{Database, Fields};
 use file::File;
+use firzan::any::{AnyGame, new_game};
 use firzan::core::Turn;
 use firzan::eval::Chances;
 use firzan::games::defined::{read, shipped};
@@ -83,6 +84,21 @@ impl Subject {
             registry.define(game.clone(), None)?;
         }
         Ok(registry.variant(&self.exact_id)?)
+    }
+
+    /// A game of this variant at the start.
+    ///
+    /// # Errors
+    /// If the start is not a position of this game.
+    pub fn start(&self, variant: Variant) -> Result<Box<dyn AnyGame>> {
+        let mut game = new_game(variant);
+        game.set_up(Some(&self.root))?;
+        Ok(game)
+    }
+
+    /// The key of a game's position.
+    pub fn key(&self, game: &dyn AnyGame) -> Key {
+        key::of_game(&self.exact_id, game)
     }
 
     /// Refuses the theory at this address if its subject is another game than that of `wanted`, or another
@@ -323,13 +339,18 @@ impl Store {
     /// # Errors
     /// If the theory cannot be read or written.
     pub fn engine(&self, engine: &Engine) -> Result<i64> {
-        let engines = self.engines()?;
-        let place = engines.iter().position(|other| other == engine);
-        let id = place.unwrap_or(engines.len()) as i64 + 1;
-        if place.is_none() {
+        let mut tried = 0;
+        loop {
+            let engines = self.engines()?;
+            if let Some(place) = engines.iter().position(|other| other == engine) {
+                return Ok(place as i64 + 1);
+            }
+            // Another process may have given this number to its engine first; then it is there now.
+            let id = engines.len() as i64 + 1;
+            ensure!(id > tried, "{} is damaged: an engine is missing", self.address);
             engine.write(self.db.as_ref(), id)?;
+            tried = id;
         }
-        Ok(id)
     }
 
     /// The engines that searched, in the order of their numbers, from 1.
@@ -540,7 +561,7 @@ impl Store {
         })
     }
 
-    /// Does something in one transaction, which `begin` begins.
+    /// Runs something in one transaction, which the statement `begin` begins.
     fn transaction<T>(&self, begin: &str, run: impl FnOnce(&dyn Database) -> Result<T>) -> Result<T> {
         let db = self.db.as_ref();
         db.run(begin)?;

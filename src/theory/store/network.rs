@@ -16,21 +16,20 @@ const KINDS: [(u32, &str); 8] = [
     (0x4750_4653, "GPFS"),
 ];
 
-/// Refuses a file to be written on a network file system.
+/// Refuses a file to be written on a network file system: that of `place`, an absolute path without links.
 ///
 /// # Errors
-/// If it is on one.
-pub(super) fn refuse(path: &Path) -> Result<()> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    refuse_kind(path, kind(folder.unwrap_or(Path::new("."))))
+/// If it is on one; the message has the name that the user gave it.
+pub(super) fn refuse(name: &Path, place: &Path) -> Result<()> {
+    refuse_kind(name, place.parent().and_then(kind))
 }
 
-fn refuse_kind(path: &Path, kind: Option<u32>) -> Result<()> {
-    if let Some((_, name)) = KINDS.iter().find(|&&(number, _)| Some(number) == kind) {
+fn refuse_kind(name: &Path, kind: Option<u32>) -> Result<()> {
+    if let Some((_, system)) = KINDS.iter().find(|&&(number, _)| Some(number) == kind) {
         bail!(
-            "{}: a theory on a network file system ({name}) may be damaged: keep it in a folder of this \
+            "{}: a theory on a network file system ({system}) may be damaged: keep it in a folder of this \
              machine, or on a server (postgres://HOST/DATABASE)",
-            path.display()
+            name.display()
         );
     }
     Ok(())
@@ -61,6 +60,6 @@ mod tests {
         assert!(refuse_kind(path, Some(0xEF53)).is_ok(), "ext4");
         let folder = tempfile::tempdir().expect("a folder");
         assert!(cfg!(not(target_os = "linux")) || kind(folder.path()).is_some());
-        assert!(refuse(&folder.path().join("chess.theory")).is_ok());
+        assert!(refuse(path, &folder.path().join("chess.theory")).is_ok());
     }
 }

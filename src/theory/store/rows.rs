@@ -130,9 +130,9 @@ impl PositionRow {
         self.own.map_or(self.searched > 0 || is_complete, |own| own.left_out.is_some() || own.engine == 0)
     }
 
-    /// Its value, without the best choice.
-    pub fn worth(&self) -> Worth {
-        Worth { low: self.low, high: self.high, best: None }
+    /// Its value if endless play is drawn.
+    pub fn value(&self) -> i32 {
+        Worth { low: self.low, high: self.high, best: None }.value()
     }
 
     /// Its node in a graph, without edges or a value.
@@ -254,7 +254,8 @@ impl Engine {
     }
 
     pub(super) fn write(&self, db: &dyn Database, id: i64) -> Result<()> {
-        let sql = "INSERT INTO engine (id, version, evaluator, spread) VALUES ($1, $2, $3, $4)";
+        let sql = "INSERT INTO engine (id, version, evaluator, spread) VALUES ($1, $2, $3, $4) \
+                   ON CONFLICT DO NOTHING";
         let (version, evaluator) = (self.version.clone(), self.evaluator.clone());
         db.execute(sql, &[id.into(), version.into(), evaluator.into(), self.spread.into()])
     }

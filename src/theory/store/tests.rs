@@ -204,6 +204,9 @@ fn engines_are_numbered_once() {
         let numbers = [&one, &two, &one].map(|engine| store.engine(engine).expect("a disk"));
         assert_eq!(numbers, [1, 2, 1], "{kind:?}");
         assert_eq!(store.engines().expect("a sound theory"), [one, two], "{kind:?}");
+        store.db.execute("DELETE FROM engine WHERE id = 1", &[]).expect("a disk");
+        let fault = store.engine(&engine()).expect_err("its number is given to another").to_string();
+        assert!(fault.ends_with(" is damaged: an engine is missing"), "{kind:?}: {fault}");
     }
 }
 
@@ -353,6 +356,23 @@ fn only_one_process_extends_a_theory() {
     assert_eq!(second, format!("{} is being grown by another process", place.address));
     // The lock is the connection's.
     place.reopened();
+}
+
+#[cfg(unix)]
+#[test]
+fn a_theory_has_one_lock_under_all_its_names() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (path, link) = (folder.path().join("chess.theory"), folder.path().join("link.theory"));
+    std::os::unix::fs::symlink(&path, &link).expect("a link");
+    let dangling = fault(Store::extend(&file(&link), &subject()));
+    assert!(dangling.starts_with(&format!("cannot open {}: ", link.display())), "{dangling}");
+    let store = Store::extend(&file(&path), &subject()).expect("a new theory");
+    let second = fault(Store::extend(&file(&link), &subject()));
+    assert!(second.starts_with(&format!("{} is being grown by process ", link.display())), "{second}");
+    assert!(Store::read(&file(&link)).is_ok());
+    drop(store);
+    Store::extend(&file(&link), &subject()).expect("it is free again");
+    assert!(!folder.path().join("link.theory-lock").exists());
 }
 
 #[test]

@@ -31,7 +31,7 @@ export class MoveTable {
     /** Shows the moves of an answer to `theory`. */
     show({ moves = [], rest = null, waiting = [] }) {
         const unknown = { low: 0, high: 0, own: false, searches: 0, since: 0, games: null, line: [] };
-        const others = [...(rest ? [rest] : []), ...waiting].map((move) => ({ ...unknown, ...move }));
+        const others = [...(rest ? [{ ...rest, searches: 1 }] : []), ...waiting].map((move) => ({ ...unknown, ...move }));
         this.rows.replaceChildren(...[...moves, ...others].map((move) => this.row(move)));
         this.table.hidden = this.rows.childElementCount === 0;
         this.table.classList.toggle("played", [...moves, ...waiting].some(({ games }) => games));

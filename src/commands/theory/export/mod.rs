@@ -17,13 +17,13 @@ mod pgn;
 mod puzzles;
 
 use super::options::Side;
-use crate::console::files;
 use crate::console::output::Output;
 use crate::console::sink::Sink;
+use crate::console::{files, interrupt};
 use crate::theory::store::{Address, Store};
 use crate::theory::text;
 use crate::theory::tree::Tree;
-use anyhow::{Result, bail, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use clap::{Args, ValueEnum};
 use firzan::games::Registry;
 use part::Part;
@@ -41,11 +41,12 @@ pub struct Arguments {
     /// document if its name ends with .pgn or .html
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Only what this side needs: a book with its moves, a repertoire with one move for each position, the
-    /// positions in which it is to move, or an explorer seen from its side
+    /// Only for this side: a book with its moves, a repertoire with one move for each position, the positions
+    /// in which it is to move, or an explorer seen from its side
     #[arg(long = "for", value_name = "SIDE")]
     side: Option<Side>,
-    /// Minimum number of searches behind a move; that of the position before does not count [default: 2]
+    /// Minimum number of searches behind a move, or behind the position of a puzzle or a line of EPD; that of
+    /// the position before does not count [default: 2]
     #[arg(long, value_name = "N")]
     least: Option<u64>,
     /// Maximum number of plies from the start [default: no limit]
@@ -96,22 +97,25 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
         least: options.least.unwrap_or(LEAST),
         plies: options.plies.unwrap_or(u32::MAX),
     };
-    if options.to == Form::Book {
-        let Some(path) = &options.output else {
-            bail!("a book is not text: name a file for it with -o FILE");
-        };
-        return book::save(&part, path, output);
-    }
+    let write: &dyn Fn(&mut Sink<'_>) -> Result<()> = match options.to {
+        Form::Book => return book(options, &part, output),
+        Form::Pgn => &|sink| sink.add(&pgn::text(&part)?),
+        Form::Epd => &|sink| epd::lines(&part).try_for_each(|line| sink.add(&line)),
+        Form::Puzzles => &|sink| sink.add(&puzzles(options, &part, registry)?),
+        Form::Html => &|sink| sink.add(&html::document(&part, &store, registry)?),
+        Form::Text => {
+            &|sink| text::lines(&tree, &store.engines()?).try_for_each(|line| sink.add(&(line + "\n")))
+        }
+    };
     let mut sink = Sink::new(&[], output, options.output.as_deref())?;
-    match options.to {
-        Form::Pgn => sink.add(&pgn::text(&part)?)?,
-        Form::Epd => epd::lines(&part).try_for_each(|line| sink.add(&line))?,
-        Form::Puzzles => sink.add(&puzzles(options, &part, registry)?)?,
-        Form::Text => text::lines(&tree, &store.engines()?).try_for_each(|line| sink.add(&(line + "\n")))?,
-        Form::Html => sink.add(&html::document(&part, &store, registry)?)?,
-        Form::Book => {}
-    }
+    write(&mut sink)?;
     sink.finish()
+}
+
+/// Saves the book, which is not text.
+fn book(options: &Arguments, part: &Part<'_>, output: &Output) -> Result<()> {
+    let path = options.output.as_ref().context("a book is not text: name a file for it with -o FILE")?;
+    book::save(part, path, output)
 }
 
 impl Arguments {
@@ -140,6 +144,9 @@ impl Arguments {
 /// The text of puzzles, in the form of the file's name.
 fn puzzles(options: &Arguments, part: &Part<'_>, registry: &Registry) -> Result<String> {
     let puzzles = puzzles::find(part, options.count.unwrap_or(COUNT), options.threads.unwrap_or(0))?;
+    if puzzles.is_empty() {
+        interrupt::check()?;
+    }
     ensure!(!puzzles.is_empty(), "the theory has no position with one good move");
     let extension = options.output.as_deref().and_then(Path::extension);
     let numbered = puzzles.iter().zip(1..);

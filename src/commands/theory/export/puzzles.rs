@@ -4,7 +4,8 @@
 //! one rule suits all games. Whether a move is obvious is decided as `firzan annotate` does.
 
 use super::part::{Part, record};
-use crate::commands::annotate::{Findings, object, search, searcher, share, study};
+use crate::commands::annotate::{Findings, Searcher, object, search, searcher, share, study};
+use crate::console::stoppable::Stoppable;
 use crate::console::{interrupt, pool, progress};
 use crate::records::epd::Position;
 use crate::records::notation;
@@ -57,14 +58,14 @@ pub fn find(part: &Part<'_>, count: usize, threads: u16) -> Result<Vec<Puzzle>> 
     // A position has no search of its own once all its turns have edges.
     let searches = part.tree.rows.positions.iter().filter_map(|row| row.own);
     let nodes = EFFORT * searches.map(|own| own.nodes).max().unwrap_or(1);
-    interrupt::on_signal(|| {}, || {});
+    let stoppable = Stoppable::until_interrupted();
     let bar = progress::bar("candidates", candidates.len() as u64);
     let found = AtomicUsize::new(0);
     let jobs = candidates.into_iter().take_while(|_| found.load(Ordering::Relaxed) < count);
     let worker = || {
-        let (memory, bar) = (Memory::new(MEMORY)?, &bar);
+        let (memory, bar, stoppable) = (Memory::new(MEMORY)?, &bar, &stoppable);
         Ok(move |id| {
-            let puzzle = puzzle(part, id, nodes, &memory);
+            let puzzle = puzzle(part, id, nodes, &memory, stoppable);
             bar.inc(1);
             puzzle.map(|puzzle| (id, puzzle))
         })
@@ -111,8 +112,8 @@ fn is_candidate(part: &Part<'_>, id: Id) -> bool {
 }
 
 /// The puzzle of a position if two searches with this many nodes confirm it: one of all moves, and one of
-/// those that are no solutions.
-fn puzzle(part: &Part<'_>, id: Id, nodes: u64, memory: &Memory) -> Option<Puzzle> {
+/// those that are no solutions. `None` if a signal stops them.
+fn puzzle(part: &Part<'_>, id: Id, nodes: u64, memory: &Memory, stoppable: &Stoppable) -> Option<Puzzle> {
     let tree = part.tree;
     let mut game = new_game(tree.start().variant());
     game.set_up(Some(&tree.game(id).fen())).ok()?;
@@ -120,7 +121,9 @@ fn puzzle(part: &Part<'_>, id: Id, nodes: u64, memory: &Memory) -> Option<Puzzle
         let limits = Limits { excluded, ..Limits::nodes(nodes) };
         let settings = Settings { lines, threads: 0, ..Settings::default() };
         memory.clear();
-        search(game.as_ref(), Notation::San, &searcher(&limits, settings, memory))
+        let next = &|| stoppable.next();
+        let searcher = Searcher { next, ..searcher(&limits, settings, memory) };
+        search(game.as_ref(), Notation::San, &searcher).filter(|_| !interrupt::is_interrupted())
     };
     let percent = |value: i32| 100.0 * share(game.as_ref(), value);
     let all = search(LINES, Vec::new())?;
@@ -196,7 +199,10 @@ impl Puzzle {
 pub fn document(puzzles: &[Puzzle], registry: &Registry) -> Result<String> {
     let memory = Memory::new(MEMORY)?;
     let limits = Limits::nodes(SHOWN);
-    let searcher = searcher(&limits, Settings { lines: 2, ..Settings::default() }, &memory);
+    // The puzzles found before a signal are written.
+    let is_stopped = &|| false;
+    let settings = Settings { lines: 2, ..Settings::default() };
+    let searcher = Searcher { is_stopped, ..searcher(&limits, settings, &memory) };
     let mut document = Document::head();
     let mut games = Document::new(registry);
     for (puzzle, number) in puzzles.iter().zip(1..) {
