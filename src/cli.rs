@@ -27,7 +27,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::{env, io};
 
-/// A chess-variant engine: chess, Shatranj, five rare games, dozens of others, and games of your own
+/// A chess-variant engine: chess, Shatranj, five rare games, about 190 others, and games of your own
 ///
 /// Example: firzan play knightrelay
 ///
@@ -254,6 +254,12 @@ pub fn parse() -> Result<(Arguments, Registry), Error> {
             _ => error,
         };
         keep_near_suggestions(&mut error);
+        if error.kind() == ErrorKind::InvalidUtf8
+            && let Some(place) = env::args_os().position(|arg| arg.to_str().is_none())
+        {
+            let tip = format!("{} is not UTF-8: rename the file", args[place]);
+            error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+        }
         if has_bare_fen(&args) {
             let tip = "a FEN contains spaces: put it in quotation marks, --fen \"BOARD w - - 0 1\"";
             let tip = ContextValue::StyledStrs(vec![tip.into()]);
@@ -377,7 +383,7 @@ impl Command {
             Command::Analyse(options) => analyse::run(&options, output),
             Command::Annotate(options) => annotate::run(&options, output, registry),
             Command::Convert(options) => convert::run(&options, output, registry),
-            Command::Show(options) => show::run(&options, output),
+            Command::Show(options) => show::run(&options, output, registry),
             #[cfg(feature = "serve")]
             Command::Serve(options) => serve::run(&options, output, registry),
             Command::Play(options) => play::run(&options, output, registry),

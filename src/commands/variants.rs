@@ -32,7 +32,7 @@ pub struct Arguments {
     /// List only games from definitions: those that come with Firzan, and those in your files
     #[arg(long, conflicts_with_all = ["variant", "markdown"])]
     defined: bool,
-    /// Print the game's README in Markdown
+    /// Print the game's README in Markdown, which only built-in games have
     #[arg(long, requires = "variant", conflicts_with_all = ["json", "table"])]
     markdown: bool,
 }
@@ -40,7 +40,7 @@ pub struct Arguments {
 /// Lists the variants, or describes one.
 ///
 /// # Errors
-/// If XBoard has no name for a variant.
+/// If XBoard has no name for a variant, or a game without a README should print it.
 pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<()> {
     if options.defined {
         return list_defined(options, output, registry);
@@ -51,7 +51,7 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
         return Ok(());
     }
     if let (Some(variant), true) = (options.variant, options.markdown) {
-        output.line(markdown::readme(variant));
+        output.line(markdown::readme(variant)?);
         return Ok(());
     }
     for variant in options.variant.map_or_else(variants::all, |variant| vec![variant]) {

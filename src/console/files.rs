@@ -24,7 +24,7 @@ pub fn open(path: &Path) -> Result<Box<dyn BufRead>> {
 /// If the file cannot be opened.
 pub fn open_with(path: &Path, bar: &ProgressBar) -> Result<Box<dyn BufRead>> {
     if path.as_os_str() == "-" {
-        return Ok(Box::new(Decompressed::new(Stoppable(stdin().lock()))));
+        return Ok(Box::new(Decompressed::new(Stoppable(standard_input()?))));
     }
     Ok(Box::new(Decompressed::new(bar.wrap_read(file(path)?))))
 }
@@ -97,6 +97,44 @@ pub fn check_distinct<P: AsRef<Path>>(output: &Path, others: impl IntoIterator<I
 /// Whether two paths refer to the same existing file.
 pub fn is_same(one: &Path, other: &Path) -> bool {
     matches!((fs::canonicalize(one), fs::canonicalize(other)), (Ok(one), Ok(other)) if one == other)
+}
+
+/// Standard input without a buffer. A signal ends the wait for more of it.
+#[cfg(unix)]
+fn standard_input() -> io::Result<impl Read> {
+    use std::os::fd::AsFd;
+    Ok(Awaited(File::from(stdin().as_fd().try_clone_to_owned()?)))
+}
+
+#[cfg(not(unix))]
+fn standard_input() -> io::Result<impl Read> {
+    Ok(stdin().lock())
+}
+
+/// A reader that fails after a signal, even while it waits.
+#[cfg(unix)]
+struct Awaited(File);
+
+#[cfg(unix)]
+impl Read for Awaited {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        use nix::errno::Errno;
+        use nix::poll::{PollFd, PollFlags, poll};
+        use std::os::fd::AsFd;
+        /// Milliseconds between looks for signals.
+        const INTERVAL: u16 = 50;
+        let waits = || {
+            let awaited = poll(&mut [PollFd::new(self.0.as_fd(), PollFlags::POLLIN)], INTERVAL);
+            // Whatever else is wrong, reading says so.
+            matches!(awaited, Ok(0) | Err(Errno::EINTR))
+        };
+        while waits() {
+            if interrupt::is_interrupted() {
+                return Err(io::Error::other(Interrupted));
+            }
+        }
+        self.0.read(buffer)
+    }
 }
 
 /// A reader that fails after a signal.

@@ -5,7 +5,7 @@ use super::output::Output;
 use anyhow::{Context, Result};
 use firzan::system::atomic_file::Draft;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// The interval at which the file is replaced with the text so far.
@@ -26,7 +26,11 @@ impl<'a> Sink<'a> {
     ///
     /// # Errors
     /// If the file is an input or cannot be written.
-    pub fn new(inputs: &[PathBuf], output: &'a Output, file: Option<&'a Path>) -> Result<Sink<'a>> {
+    pub fn new<P: AsRef<Path>>(
+        inputs: impl IntoIterator<Item = P>,
+        output: &'a Output,
+        file: Option<&'a Path>,
+    ) -> Result<Sink<'a>> {
         file.map_or(Ok(()), |file| files::check_distinct(file, inputs))?;
         let file = match file {
             Some(path) => Some((path, Draft::new(path).with_context(|| files::cannot_write(path))?)),
@@ -87,7 +91,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("out.pgn");
         let output = Output::new(std::io::sink());
-        let mut sink = Sink::new(&[], &output, Some(&path)).expect("a sink");
+        let mut sink = Sink::new(["in.pgn"], &output, Some(&path)).expect("a sink");
         let is_time = |sink: &mut Sink| sink.written = Instant::now().checked_sub(INTERVAL).expect("a time");
         is_time(&mut sink);
         sink.publish(String::new).expect("nothing");

@@ -85,13 +85,14 @@ impl Uci {
             "position" => self.position(rest),
             "go" => self.go(rest),
             "setoption" => self.set_option(line, rest),
+            "d" | "eval" | "help" if !rest.trim().is_empty() => self.unexpected(word, rest),
             "d" => self.display(),
             "eval" => self.evaluation(),
             "bench" => self.bench(rest),
             "help" => HELP.iter().for_each(|line| self.output.line(format!("info string {line}"))),
             "xboard" => return Flow::XBoard,
             _ if CONTROLS.iter().any(|known| known.eq_ignore_ascii_case(word)) => {
-                return self.control(line, word);
+                return self.control(line, word, rest);
             }
             _ => self.unknown(word),
         }
@@ -103,8 +104,14 @@ impl Uci {
         self.complain(&format!("unknown command {start:?}"));
     }
 
+    /// Complains about what follows a command.
+    fn unexpected(&self, word: &str, rest: &str) {
+        let start: String = rest.trim().chars().take(40).collect();
+        self.complain(&format!("{word}: unexpected {start:?}"));
+    }
+
     /// Answers a command that `vampirc-uci` parses.
-    fn control(&mut self, line: &str, word: &str) -> Flow {
+    fn control(&mut self, line: &str, word: &str, rest: &str) -> Flow {
         match parse(line) {
             Some(UciMessage::Uci) => self.introduce(),
             Some(UciMessage::IsReady) => self.output.line(UciMessage::ReadyOk),
@@ -120,7 +127,7 @@ impl Uci {
             Some(UciMessage::Quit) => return Flow::Quit,
             // Debug output is always on, and registration is not needed.
             Some(UciMessage::Debug(_) | UciMessage::Register { .. }) => {}
-            _ => self.unknown(word),
+            _ => self.unexpected(word, rest),
         }
         Flow::Continue
     }

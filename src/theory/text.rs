@@ -228,7 +228,7 @@ pub fn read(lines: impl IntoIterator<Item = Result<String>>, registry: &Registry
     };
     let mut count = 0;
     for (line, number) in lines {
-        let add = |line: String| reader.add(serde_json::from_str(&line)?);
+        let add = |line: String| reader.add(serde_json::from_str(&line).map_err(in_line)?);
         line.and_then(add).with_context(|| format!("line {number}"))?;
         count += 1;
     }
@@ -236,6 +236,13 @@ pub fn read(lines: impl IntoIterator<Item = Result<String>>, registry: &Registry
     ensure!(count == head.lines, "{count} lines follow the first, not {}", head.lines);
     reader.check_edges()?;
     Ok(Theory { subject: reader.subject, rows: reader.rows, engines })
+}
+
+/// A fault of JSON in one line: its place there, and in words that do not speak of games.
+fn in_line(fault: serde_json::Error) -> anyhow::Error {
+    let text = fault.to_string().replace("unknown variant", "unknown kind of line");
+    let text = text.split(" at line ").next().unwrap_or_default();
+    anyhow!("{text} (column {})", fault.column())
 }
 
 struct Reader {
@@ -385,7 +392,7 @@ mod tests {
             (r#"["d2d3"]"#, r#"["d2d3",["c2c3",1]]"#, "position 0 does not lead to 1"),
             (r#""lines":3"#, r#""lines":4"#, "3 lines follow the first, not 4"),
             ("goal\":{\"position\":1", "goal\":{\"position\":7", "line 4: nothing leads to position 7"),
-            ("goal", "gaol", "line 4: unknown variant `gaol`"),
+            ("goal", "gaol", "line 4: unknown kind of line `gaol`"),
         ];
         for (from, to, expected) in cases {
             let fault = read_changed(from, to).map(|_| ()).expect_err(to);

@@ -14,6 +14,7 @@ use crate::tournament::engines::log::Log;
 use crate::tournament::engines::player::Player;
 use crate::tournament::engines::process_group;
 use crate::tournament::line::options::MatchOptions;
+use crate::tournament::line::words::plain_groups;
 use crate::tournament::openings::{self, Book, Opening};
 use crate::tournament::plan::Plan;
 use crate::tournament::play::game::{self, Fault};
@@ -32,7 +33,7 @@ use serde_json::json;
 use std::collections::{HashMap, HashSet};
 use std::fs::File;
 use std::io::{BufRead, BufReader};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Sender, channel};
@@ -50,13 +51,7 @@ pub fn run(args: &[String], output: &Output, registry: &Registry) -> Result<()> 
         Some(file) => openings::read(file, options.variant, registry)?,
         None => Book::default(),
     };
-    if let Some(path) = &options.json {
-        let records = [options.pgn.as_ref().map(|pgn| &pgn.file), options.epd.as_ref(), options.log.as_ref()];
-        let records = records.into_iter().flatten().map(|file| &file.path);
-        let suite = options.openings.as_ref().map(|openings| &openings.file);
-        let others = records.chain(&options.autosave).chain(suite);
-        files::check_output(path, others.chain(&options.registry.files()))?;
-    }
+    check_outputs(options, args)?;
     let schedule = Schedule::new(options, book.openings.len());
     let names = options.engines.iter().map(|engine| engine.name.clone());
     let mut standings = Standings::new(names.collect(), options.sprt, options.penta);
@@ -208,6 +203,20 @@ fn checksum(path: &Path) -> Result<String> {
         let length = bytes.len();
         input.consume(length);
     }
+}
+
+/// Refuses to write a file that the match reads, or two kinds of data to one file.
+fn check_outputs(options: &MatchOptions, args: &[String]) -> Result<()> {
+    let configurations = plain_groups(args)?.into_iter().filter(|group| group.name == "config");
+    let mut inputs: Vec<PathBuf> =
+        configurations.filter_map(|group| group.value_or("file").map(PathBuf::from).ok()).collect();
+    inputs.extend(options.registry.files());
+    inputs.extend(options.openings.iter().map(|openings| openings.file.clone()));
+    let records = [options.pgn.as_ref().map(|pgn| &pgn.file), options.epd.as_ref(), options.log.as_ref()];
+    let records = records.into_iter().flatten().map(|file| &file.path).chain(&options.autosave);
+    records.clone().try_for_each(|path| files::check_distinct(path, &inputs))?;
+    let table = options.json.as_ref();
+    table.map_or(Ok(()), |path| files::check_output(path, records.chain(&inputs)))
 }
 
 /// Writes the table as JSON.

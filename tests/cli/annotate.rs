@@ -292,4 +292,27 @@ fn games_of_the_file_that_are_not_in_the_input_stay_in_it() {
     }
     let text = folder.read("out.pgn");
     assert!(text.find("\"B\"") < text.find("\"A\"") && text.contains("1. d4"), "{text}");
+    // Games annotated otherwise or not at all, too, and those that cannot be read.
+    let unread = "[Event \"C\"]\n[Variant \"go\"]\n\n1. C2.5 *";
+    let more = format!("{text}{unread}\n\n[Event \"D\"]\n\n1. c4 *\n");
+    folder.write("out.pgn", &more);
+    let words = format!("--nodes 20 -o {}", folder.at("out.pgn").display());
+    let game = "[Event \"B\"]\n\n1. e4 *\n";
+    let (_, errors, code) = annotate(&folder, game, &words);
+    assert_eq!(errors, "3 games of the file are not in the input and kept at its end\n");
+    assert_eq!(code, Some(0));
+    let text = folder.read("out.pgn");
+    assert_eq!(text.matches("[Event ").count(), 4, "{text}");
+    assert!(text.contains(unread) && text.contains("1. c4 *") && text.contains("nodes=10 "), "{text}");
+    // All of them are in the input now.
+    let (_, errors, _) = annotate(&folder, &more, &words);
+    assert!(errors.ends_with("error: a game could not be read and is unchanged\n"), "{errors}");
+    assert!(!errors.contains("kept at its end"), "{errors}");
+    assert_eq!(folder.read("out.pgn").matches("[Event ").count(), 4);
+    for (name, text) in [("notes.txt", "Some notes\n"), ("a.book", "FIRZANBK\u{1}\0\0")] {
+        let path = folder.write(name, text);
+        let (_, errors, code) = annotate(&folder, game, &format!("--nodes 20 -o {path}"));
+        assert!(errors.contains(" has no game in PGN: choose another file"), "{errors}");
+        assert_eq!((code, folder.read(name).as_str()), (Some(1), text));
+    }
 }

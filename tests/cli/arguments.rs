@@ -178,4 +178,11 @@ fn arguments_that_are_no_text_are_refused() {
         assert!(matches!(output.status.code(), Some(1 | 2)), "{name}: {errors}");
         assert!(!errors.contains("panicked"), "{name}: {errors}");
     }
+    let output =
+        command("match -openings").arg(OsStr::from_bytes(b"file=b\xE9.epd")).output().expect("it runs");
+    assert!(
+        stderr(&output).contains("file=b\u{fffd}.epd is not UTF-8: rename the file"),
+        "{}",
+        stderr(&output)
+    );
 }

@@ -267,6 +267,20 @@ fn a_failed_build_leaves_the_old_book() {
 }
 
 #[test]
+fn a_book_without_moves_is_not_written() {
+    let folder = Folder::new();
+    folder.write("games.pgn", "[Event \"x\"]\n\n1. e4 e5 1-0\n");
+    folder.succeed("book build chess --from games.pgn -o chess.book");
+    let before = folder.bytes("chess.book");
+    let fault = folder.fail("book build chess --from games.pgn --min-games 5 -o chess.book");
+    assert!(fault.contains("no move was played in 5 games with a result: no book was written"), "{fault}");
+    assert_eq!(folder.bytes("chess.book"), before);
+    folder.fail("book build chess --from games.pgn --plies 0 -o chess.book");
+    // The score of this game's start is decisive.
+    folder.succeed("book build manchu --selfplay 2 --nodes 50 -o manchu.book");
+}
+
+#[test]
 fn the_engine_plays_from_its_book() {
     let folder = Folder::new();
     let path = saved(&folder, &small_book());

@@ -256,6 +256,24 @@ fn games_that_cannot_be_read_are_passed_on() {
     assert_eq!(code, Some(1));
 }
 
+/// The text of such a record is not kept, so it was written without its moves, and called unchanged.
+#[test]
+fn a_game_with_a_line_that_is_too_long_is_not_called_unchanged() {
+    let folder = Folder::new();
+    let games =
+        format!("[Event \"x\"]\n\n1. e4 e5\n{} 2. Nf3 *\n\n[Event \"y\"]\n\n1. d4 *\n", " ".repeat(1 << 20));
+    let file = folder.write("long.pgn", &games);
+    let (text, errors, code) = convert(&file, "--to pgn");
+    assert!(errors.contains("a line of 1048585 bytes is too long"), "{errors}");
+    assert!(errors.ends_with("error: a game could not be read to its end\n"), "{errors}");
+    assert!(text.contains("1. e4 e5 *") && text.contains("1. d4 *"), "{text}");
+    assert_eq!(code, Some(1));
+    let annotated = folder.run(&format!("annotate {file} --nodes 10"));
+    let errors = stderr(&annotated);
+    assert!(errors.ends_with("error: a game could not be read to its end\n"), "{errors}");
+    assert_eq!(stdout(&annotated).matches("[%eval").count(), 3);
+}
+
 #[test]
 fn suites_in_san_stay_in_san() {
     let folder = Folder::new();

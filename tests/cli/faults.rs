@@ -91,6 +91,11 @@ fn no_output_replaces_an_input() {
         "match -engine cmd=$FIRZAN name=a -engine cmd=$FIRZAN name=b -each nodes=1 -maxmoves 1 -rounds 1";
     folder.succeed(&format!("{pair} -autosave results.jsonl"));
     let openings = "openings small --variant-path small.ini --count 1 --nodes 1 --plies 1";
+    folder.succeed("book build chess --from games.pgn -o chess.book");
+    folder.succeed("theory grow chess --nodes 100 --positions 2 --threads 1");
+    folder.write("list.epd", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n");
+    folder.write("options", "-maxmoves 1\n");
+    let defined = "--variant-path small.ini";
     for (words, output) in [
         ("convert games.pgn --to fen --skip-unreadable -o", "games.pgn"),
         ("annotate games.pgn --nodes 1 -o", "games.pgn"),
@@ -102,6 +107,22 @@ fn no_output_replaces_an_input() {
         (&format!("{pair} -openings file=games.pgn -json"), "games.pgn"),
         (&format!("{pair} -autosave results.jsonl -json"), "results.jsonl"),
         (&format!("{pair} -pgnout new.pgn -json"), "new.pgn"),
+        ("annotate games.pgn --nodes 1 --book chess.book -o", "chess.book"),
+        ("annotate games.pgn --nodes 1 --book chess.book --html", "chess.book"),
+        ("book merge chess.book --min-games 2 -o", "chess.book"),
+        ("merge-matches results.jsonl --pgnout", "results.jsonl"),
+        (&format!("convert games.pgn --to fen {defined} -o"), "small.ini"),
+        (&format!("annotate games.pgn --nodes 1 {defined} --html"), "small.ini"),
+        (&format!("show small {defined} --png"), "small.ini"),
+        (&format!("theory export chess.theory --to text {defined} -o"), "small.ini"),
+        ("theory export chess.theory --to text -o", "chess.theory-lock"),
+        (&format!("book merge chess.book {defined} -o"), "small.ini"),
+        (&format!("merge-matches results.jsonl {defined} --json"), "small.ini"),
+        (&format!("{pair} -openings file=list.epd -pgnout"), "list.epd"),
+        (&format!("{pair} -openings file=list.epd -epdout"), "list.epd"),
+        (&format!("{pair} -openings file=list.epd -log"), "list.epd"),
+        (&format!("{pair} -config file=options -json"), "options"),
+        (&format!("{pair} {defined} -pgnout"), "small.ini"),
     ] {
         let before = fs::read(folder.at(output)).ok();
         let errors = folder.fail(&format!("{words} {output}"));

@@ -2,7 +2,7 @@
 
 use crate::folder::signal;
 use crate::running::Run;
-use crate::waiting::{PATIENCE, wait_for_work, wait_until};
+use crate::waiting::{PATIENCE, wait_for_handlers, wait_for_work, wait_until};
 use crate::{Folder, command, match_arguments};
 use firzan::games::Variant;
 use firzan_program::console::lines::LONGEST_LINE;
@@ -191,6 +191,25 @@ fn a_line_that_does_not_end_holds_nobody_up() {
         assert_eq!(child.wait().expect("an end").code(), Some(130), "{words}");
         assert!(start.elapsed() < PATIENCE, "{words}");
         writing.join().expect("a writer");
+    }
+}
+
+/// A signal ended them only with the next input.
+#[test]
+fn a_signal_ends_the_wait_for_standard_input() {
+    let folder = Folder::new();
+    for words in [
+        "convert - --from pgn --to pgn",
+        "analyse chess --epd -",
+        "annotate - --nodes 1",
+        "book build chess --from - -o x.book",
+    ] {
+        let mut run = Run::of(folder.command(words).stdin(Stdio::piped()));
+        run.send("[Event \"x\"]\n");
+        wait_for_handlers(run.child.id());
+        run.signal("INT");
+        let (_, code) = run.end();
+        assert_eq!(code, Some(130), "{words}");
     }
 }
 

@@ -109,6 +109,13 @@ fn a_games_readme_is_made_from_its_description() {
     }
 }
 
+#[test]
+fn a_game_from_a_definition_has_no_readme() {
+    let output = run("variants makruk --markdown");
+    assert_eq!((output.status.code(), stdout(&output)), (Some(1), String::new()));
+    assert_eq!(crate::stderr(&output), "error: makruk has no README: it is not built in\n");
+}
+
 /// Every file of Markdown below a folder.
 fn texts(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());

@@ -33,3 +33,18 @@ pub fn wait_for_work(process: u32) {
         sleep(Duration::from_secs(1))
     }
 }
+
+/// Waits until a process handles Ctrl-C itself.
+pub fn wait_for_handlers(process: u32) {
+    /// The bit of SIGINT.
+    const BIT: u64 = 1 << 1;
+    if cfg!(target_os = "linux") {
+        wait_until("it handles signals", || {
+            let status = fs::read_to_string(format!("/proc/{process}/status")).expect("a process");
+            let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).expect("a mask");
+            u64::from_str_radix(caught.trim(), 16).is_ok_and(|mask| mask & BIT != 0)
+        })
+    } else {
+        sleep(Duration::from_secs(1))
+    }
+}

@@ -44,6 +44,21 @@ fn a_game_that_is_defined_again_is_the_new_one_from_then_on() {
     }
 }
 
+/// They were sent as lines that are no commands.
+#[test]
+fn all_faults_of_a_file_are_in_one_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("faulty.ini");
+    std::fs::write(&file, "[one:chess]\nfoo = 1\nbar = 2\n\n[two:nosuch]\n").expect("a file");
+    let lines = client("normal").answer(&format!("option VariantPath={}", file.display()));
+    assert!(
+        lines.iter().all(|line| line.starts_with("Error (") || line.starts_with("feature ")),
+        "{lines:?}"
+    );
+    let faults = ["foo: no such key", "bar: no such key", "nosuch"];
+    assert!(faults.iter().all(|fault| lines.concat().contains(fault)), "{lines:?}");
+}
+
 #[test]
 fn moves_are_answered_and_pings_wait() {
     let mut client = client("normal");

@@ -43,8 +43,9 @@ pub struct Arguments {
     /// copying these games unchanged
     #[arg(long)]
     pub(super) skip_unreadable: bool,
-    /// Write to this file, every ten seconds, at the end and after Ctrl-C; PGN games that it already has,
-    /// annotated with the same options, are kept, even if they are not in the input
+    /// Write to this file, every ten seconds, at the end and after Ctrl-C. Games that it already has in PGN
+    /// are not searched again if they were annotated with the same options, and are kept if they are not in
+    /// the input
     #[arg(long, short, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
 }

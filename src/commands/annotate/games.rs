@@ -5,7 +5,7 @@ use super::pgn;
 use crate::console::files;
 use crate::console::output::complain;
 use crate::records::pgn::{PgnError, REMARK, Reader, Record, Unread, faults, passed_on};
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use firzan::games::Registry;
 use firzan::rules::Notation;
 use indicatif::ProgressBar;
@@ -50,9 +50,18 @@ pub struct Games<'a> {
     pub without_turns: usize,
 }
 
-/// The texts of games and their indices in a file, by identity. Games that differ only in comments, such as
-/// two annotators' versions of one game, are used in the order of the file.
-type Known = HashMap<String, VecDeque<(usize, String)>>;
+/// The games of a file by identity. Games that differ only in comments, such as two annotators' versions of
+/// one game, are used in the order of the file.
+type Known = HashMap<String, VecDeque<Old>>;
+
+/// A game of the output file.
+struct Old {
+    /// Its index there.
+    index: usize,
+    text: String,
+    /// Whether it is annotated with the same options.
+    is_done: bool,
+}
 
 /// The file being read.
 struct Open<'a> {
@@ -64,29 +73,40 @@ struct Open<'a> {
 
 impl<'a> Games<'a> {
     /// Starts reading. With `options`, games annotated with these options, in the input or the output file,
-    /// are kept as they are; those of the output file stay in memory until they are found in the input.
+    /// are kept as they are. All games of the output file stay in memory until they are found in the input.
     ///
     /// # Errors
-    /// If the output file exists and cannot be read.
+    /// If the first file cannot be opened, or the output file exists and cannot be read, or has no game.
     pub fn new(
         arguments: &'a Arguments,
         registry: &'a Registry,
         options: Option<&'a str>,
         bar: &'a ProgressBar,
     ) -> Result<Games<'a>> {
-        let known = match (&arguments.output, options) {
-            (Some(path), Some(options)) if path.is_file() => annotated(arguments, registry, path, options)?,
-            _ => Known::new(),
-        };
-        let (files, unread) = (arguments.sources.files.iter(), Unread::default());
-        Ok(Games { registry, arguments, options, known, bar, files, open: None, unread, without_turns: 0 })
+        let (known, files, unread) = (Known::new(), arguments.sources.files.iter(), Unread::default());
+        let mut games =
+            Games { registry, arguments, options, known, bar, files, open: None, unread, without_turns: 0 };
+        games.open = games.open_next()?;
+        if let (Some(path), Some(options)) = (&arguments.output, options)
+            && path.is_file()
+        {
+            games.known = games_of(arguments, registry, path, options)?;
+        }
+        Ok(games)
+    }
+
+    /// Opens the next file; `None` after the last.
+    fn open_next(&mut self) -> Result<Option<Open<'a>>> {
+        let Some(path) = self.files.next() else { return Ok(None) };
+        let reader = Reader::new(files::open(path)?, self.arguments.sources.variant, self.registry);
+        Ok(Some(Open { path, reader, games: 0 }))
     }
 
     /// The texts of games of the output file that have not been found in the input yet.
     pub fn rest(&self) -> String {
-        let mut rest: Vec<&(usize, String)> = self.known.values().flatten().collect();
-        rest.sort();
-        rest.into_iter().map(|(_, text)| text.as_str()).collect()
+        let mut rest: Vec<&Old> = self.known.values().flatten().collect();
+        rest.sort_by_key(|old| old.index);
+        rest.into_iter().map(|old| old.text.as_str()).collect()
     }
 
     /// The number of these games.
@@ -101,11 +121,10 @@ impl<'a> Games<'a> {
     pub fn next(&mut self) -> Result<Option<Entry>> {
         loop {
             let Some(open) = &mut self.open else {
-                let Some(path) = self.files.next() else {
+                self.open = self.open_next()?;
+                if self.open.is_none() {
                     return Ok(None);
-                };
-                let reader = Reader::new(files::open(path)?, self.arguments.sources.variant, self.registry);
-                self.open = Some(Open { path, reader, games: 0 });
+                }
                 continue;
             };
             let Some(read) = open.reader.next() else {
@@ -137,10 +156,13 @@ impl<'a> Games<'a> {
         for fault in faults {
             self.bar.suspend(|| complain(format_args!("{}, game {games}, {fault}", files::name(path))));
         }
-        let passes_on = self.arguments.passes_on();
+        let passes_on = self.arguments.passes_on() && reader.is_whole();
         let mut unread = None;
         if self.unread.add(&read, passes_on) {
-            unread = Some(passed_on(reader.text(), faults.iter().map(|fault| fault.fault.as_str())));
+            let text = passed_on(reader.text(), faults.iter().map(|fault| fault.fault.as_str()));
+            // An earlier run has added the faults.
+            take(&mut self.known, &trimmed(reader.text())).or_else(|| take(&mut self.known, &text));
+            unread = Some(text);
         }
         let record = match read {
             Ok(record) if unread.is_none() => record,
@@ -150,13 +172,15 @@ impl<'a> Games<'a> {
         // Unlike tags alone, a game that ended before its first move has a result.
         if record.turns.is_empty() && !record.is_ended {
             self.without_turns += usize::from(!passes_on && !record.is_cut);
-            return passes_on.then(|| Entry::Done(trimmed(reader.text())));
+            let text = trimmed(reader.text());
+            take(&mut self.known, &text);
+            return passes_on.then_some(Entry::Done(text));
         }
         let is_done = self.options.is_some() && record.tag(pgn::OPTIONS) == self.options;
         let own = is_done.then(|| trimmed(reader.text()));
         let record = pgn::strip(record);
-        let known = || Some(self.known.get_mut(&identity(&record))?.pop_front()?.1);
-        if let Some(text) = own.or_else(known) {
+        let known = take(&mut self.known, &identity(&record)).filter(|old| old.is_done);
+        if let Some(text) = own.or(known.map(|old| old.text)) {
             return Some(Entry::Done(text));
         }
         let notation = self.arguments.notation_of(record.variant, reader.is_san());
@@ -164,22 +188,33 @@ impl<'a> Games<'a> {
     }
 }
 
-/// The texts of a file's games that were annotated with these options.
-fn annotated(arguments: &Arguments, registry: &Registry, path: &Path, options: &str) -> Result<Known> {
+/// Takes a game out of those of the output file: it has been found in the input.
+fn take(known: &mut Known, identity: &str) -> Option<Old> {
+    known.get_mut(identity)?.pop_front()
+}
+
+/// The games of the output file. Those that cannot be read are identified by their text.
+fn games_of(arguments: &Arguments, registry: &Registry, path: &Path, options: &str) -> Result<Known> {
     let cannot = || format!("cannot continue with {}", path.display());
     let input = files::open_file(path).with_context(cannot)?;
     let mut reader = Reader::new(input, arguments.sources.variant, registry);
-    let (mut known, mut count) = (Known::new(), 0);
+    let (mut known, mut count, mut is_empty) = (Known::new(), 0, true);
     while let Some(record) = reader.next() {
-        if let Ok(record) = record
-            && record.tag(pgn::OPTIONS) == Some(options)
-        {
-            let text = (count, trimmed(reader.text()));
-            known.entry(identity(&pgn::strip(record))).or_default().push_back(text);
-            count += 1;
-        }
+        ensure!(reader.is_whole(), "cannot continue with {}: it has a line that is too long", path.display());
+        let text = trimmed(reader.text());
+        is_empty &= record.is_err();
+        let (identity, is_done) = match record {
+            Ok(record) if !record.is_cut && (record.is_ended || !record.turns.is_empty()) => {
+                let is_done = record.tag(pgn::OPTIONS) == Some(options);
+                (identity(&pgn::strip(record)), is_done)
+            }
+            _ => (text.clone(), false),
+        };
+        known.entry(identity).or_default().push_back(Old { index: count, text, is_done });
+        count += 1;
     }
     files::ended(path, reader.fault()).with_context(cannot)?;
+    ensure!(count == 0 || !is_empty, "{} has no game in PGN: choose another file", path.display());
     Ok(known)
 }
 

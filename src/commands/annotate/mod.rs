@@ -39,6 +39,7 @@ use games::{Entry, Games};
 pub use grade::{is_only, share};
 use indicatif::ProgressBar;
 pub use json::report_object as object;
+use std::path::PathBuf;
 use study::Study;
 pub use study::{Findings, Searcher, search, searcher, study};
 
@@ -139,13 +140,14 @@ impl<'a> Outputs<'a> {
         if html.is_some() && html == file {
             bail!("--html and --output name the same file");
         }
-        let inputs = &arguments.sources.files;
+        let inputs: Vec<PathBuf> =
+            arguments.sources.files.iter().chain(&arguments.book).cloned().chain(registry.files()).collect();
         let mut outputs = Outputs { arguments, options, text: None, report: None };
         if html.is_none() || file.is_some() || arguments.json || arguments.text {
-            outputs.text = Some(Sink::new(inputs, output, file)?);
+            outputs.text = Some(Sink::new(&inputs, output, file)?);
         }
         if html.is_some() {
-            let mut sink = Sink::new(inputs, output, html)?;
+            let mut sink = Sink::new(&inputs, output, html)?;
             sink.add(&Report::head())?;
             outputs.report = Some((sink, Report::new(registry)));
         }

@@ -33,8 +33,8 @@ pub struct Arguments {
     #[command(flatten)]
     play: Play,
     /// Maximum number of plies to take from each game
-    #[arg(long, default_value_t = 24)]
-    plies: usize,
+    #[arg(long, default_value_t = 24, value_parser = clap::value_parser!(u32).range(1..))]
+    plies: u32,
     /// Minimum number of games in which a move was played. For shards, use this only when merging them
     #[arg(long, value_name = "N", default_value_t = 1)]
     min_games: u16,
@@ -43,6 +43,7 @@ pub struct Arguments {
     shard: Shard,
     /// Number of games to play at once [default: one per processor]
     #[arg(long, default_value_t = 0, hide_default_value = true)]
+    #[arg(value_parser = clap::value_parser!(u16).range(..=512))]
     threads: u16,
     /// The book to write
     #[arg(long, short, value_name = "FILE")]
@@ -62,13 +63,7 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
     let unread = add_records(options, &mut builder, registry)?;
     let pool = pool(options.threads)?;
     pool.install(|| play(options, &mut builder))?;
-    // A shard may be empty.
-    ensure!(
-        !builder.is_empty() || options.shard != Shard::WHOLE,
-        "no game of {} has a result: no book was written",
-        builder.variant()
-    );
-    save(builder, options.min_games, &options.output, output)?;
+    save(builder, options.min_games, options.shard, &options.output, output)?;
     unread.check("game", "games", None)
 }
 
@@ -96,7 +91,7 @@ fn add_records(options: &Arguments, builder: &mut Builder, registry: &Registry) 
                 }
                 Ok(record) if is_in_shard && record.variant == builder.variant() => {
                     if let Some(winner) = record.winner() {
-                        builder.add_game(record.end()?.as_ref(), winner, options.plies);
+                        builder.add_game(record.end()?.as_ref(), winner, options.plies as usize);
                     }
                 }
                 Ok(_) => {}
@@ -132,7 +127,7 @@ fn play(options: &Arguments, builder: &mut Builder) -> Result<()> {
         .collect();
     bar.finish_and_clear();
     for (game, winner) in games? {
-        builder.add_game(game.as_ref(), winner, options.plies);
+        builder.add_game(game.as_ref(), winner, options.plies as usize);
     }
     Ok(())
 }
@@ -178,7 +173,8 @@ impl Play {
             interrupt::check()?;
             let lines = if ply < self.varied { self.lines } else { 1 };
             let (best, lines) = self.search(game.as_ref(), lines.into(), &table);
-            if best.value.abs() >= DECISIVE {
+            // Some games are decided at the start, as far as the score can tell.
+            if ply >= self.varied && best.value.abs() >= DECISIVE {
                 let side = game.side();
                 let winner = if best.value > 0 { side } else { !side };
                 return Ok((game, Some(winner)));
@@ -229,9 +225,18 @@ pub fn open(path: &Path, registry: &Registry) -> Result<Book> {
 /// Saves a book without moves played in fewer games than `min_games`.
 ///
 /// # Errors
-/// If it cannot be written.
-pub fn save(mut builder: Builder, min_games: u16, path: &Path, output: &Output) -> Result<()> {
+/// If it cannot be written, or has no moves; that of a shard may be empty.
+pub fn save(mut builder: Builder, min_games: u16, shard: Shard, path: &Path, output: &Output) -> Result<()> {
+    let variant = builder.variant();
+    ensure!(
+        !builder.is_empty() || shard != Shard::WHOLE,
+        "no game of {variant} has a result: no book was written"
+    );
     builder.drop_rare(min_games);
+    ensure!(
+        !builder.is_empty() || shard != Shard::WHOLE,
+        "no move was played in {min_games} games with a result: no book was written"
+    );
     builder.save(path).with_context(|| files::cannot_write(path))?;
     output.line(format_args!("{}: {}", path.display(), counted(builder.len(), "one move", "moves")));
     Ok(())

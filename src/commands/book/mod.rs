@@ -6,9 +6,10 @@
 
 mod build;
 
-use crate::console::interrupt;
 use crate::console::output::Output;
+use crate::console::shard::Shard;
 use crate::console::text::counted;
+use crate::console::{files, interrupt};
 use crate::records::setup::Setup;
 use anyhow::{Context, Result, ensure};
 pub use build::open;
@@ -91,6 +92,7 @@ fn show(options: &Show, output: &Output, registry: &Registry) -> Result<()> {
 }
 
 fn merge(options: &Merge, output: &Output, registry: &Registry) -> Result<()> {
+    files::check_output(&options.output, options.files.iter().chain(&registry.files()))?;
     interrupt::check_for_signals();
     let mut builder: Option<Builder> = None;
     for path in &options.files {
@@ -107,5 +109,5 @@ fn merge(options: &Merge, output: &Output, registry: &Registry) -> Result<()> {
         builder.add_book(&book);
     }
     let builder = builder.context("no book to merge")?;
-    save(builder, options.min_games, &options.output, output)
+    save(builder, options.min_games, Shard::WHOLE, &options.output, output)
 }

@@ -32,7 +32,7 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
         bail!("--every needs --to fen or --to epd");
     }
     interrupt::check_for_signals();
-    let mut target = Target::new(options, output)?;
+    let mut target = Target::new(options, output, registry)?;
     let (mut unread, mut empty) = (Unread::default(), 0);
     // A progress bar would disturb output on the same terminal.
     let bar = match options.output {
@@ -72,7 +72,7 @@ fn convert(
     say: &dyn Fn(&dyn Display),
 ) -> Result<()> {
     let place = source.place();
-    let text = source.text().filter(|_| target.passes_on());
+    let text = source.text().filter(|_| target.passes_on() && source.is_whole());
     let item = match read {
         Ok(item) => item,
         Err(fault) => {

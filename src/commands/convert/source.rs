@@ -56,6 +56,14 @@ impl Source {
         }
     }
 
+    /// False if lines of the last record were too long to be kept in its text.
+    pub fn is_whole(&self) -> bool {
+        match &self.input {
+            Input::Records(reader) => reader.is_whole(),
+            Input::Lines(..) => true,
+        }
+    }
+
     /// The location of the last item, such as `game 3`.
     pub fn place(&self) -> String {
         let what = if matches!(self.input, Input::Records(_)) { "game" } else { "line" };

@@ -8,7 +8,7 @@ use crate::records::epd;
 use crate::records::pgn::{Record, passed_on, without_turns};
 use anyhow::Result;
 use firzan::any::{AnyGame, write_line};
-use firzan::games::Variant;
+use firzan::games::{Registry, Variant};
 use firzan::rules::Notation;
 use std::collections::HashSet;
 use std::collections::hash_map::DefaultHasher;
@@ -38,10 +38,11 @@ impl<'a> Target<'a> {
     ///
     /// # Errors
     /// If the file cannot be written.
-    pub fn new(options: &'a Arguments, output: &'a Output) -> Result<Target<'a>> {
+    pub fn new(options: &'a Arguments, output: &'a Output, registry: &Registry) -> Result<Target<'a>> {
+        let inputs = options.sources.files.iter().cloned().chain(registry.files());
         Ok(Target {
             options,
-            sink: Sink::new(&options.sources.files, output, options.output.as_deref())?,
+            sink: Sink::new(inputs, output, options.output.as_deref())?,
             text: String::new(),
             games: 0,
             without_turns: 0,

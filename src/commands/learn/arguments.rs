@@ -37,6 +37,7 @@ pub struct Arguments {
     pub seed: u64,
     /// Number of threads [default: one per processor]
     #[arg(long, default_value_t = 0, hide_default_value = true)]
+    #[arg(value_parser = clap::value_parser!(u16).range(..=512))]
     pub threads: u16,
     /// Instead of playing a generation's games, print a command that plays them on several machines; when
     /// they are in the folder, run this command again

@@ -56,6 +56,7 @@ pub struct Arguments {
     pub(super) merge: Vec<PathBuf>,
     /// Number of threads [default: one per processor]
     #[arg(long, default_value_t = 0, hide_default_value = true)]
+    #[arg(value_parser = clap::value_parser!(u16).range(..=512))]
     pub(super) threads: u16,
     /// The file to write, with one FEN per line
     #[arg(long, short, value_name = "FILE")]

@@ -24,6 +24,7 @@ use crate::console::output::Output;
 use anyhow::{Context, Result};
 use firzan::any::AnyGame;
 use firzan::core::Spot;
+use firzan::games::Registry;
 use firzan::pictures::SIZE;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
@@ -35,7 +36,7 @@ pub use scene::{Arguments, square};
 ///
 /// # Errors
 /// If the position cannot be set up, a square is not on the board, or the file cannot be written.
-pub fn run(options: &Arguments, output: &Output) -> Result<()> {
+pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<()> {
     let game = options.position.game()?;
     let text = match (options.rules, options.svg || options.png.is_some()) {
         (true, true) => rules::svg(game.as_ref()),
@@ -47,6 +48,7 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
         output.line(text);
         return Ok(());
     };
+    files::check_distinct(file, registry.files())?;
     let pixels = png(&text, options.size)?;
     files::write(file, &pixels)
 }

@@ -29,6 +29,7 @@ pub struct Arguments {
     pub(super) seed: u64,
     /// Number of threads [default: one per processor]
     #[arg(long, default_value_t = 0, hide_default_value = true)]
+    #[arg(value_parser = clap::value_parser!(u16).range(..=512))]
     pub(super) threads: u16,
     /// Print the report as JSON
     #[arg(long)]

@@ -24,6 +24,11 @@ pub struct Arguments {
 /// If the theory cannot be read, or there is a fault.
 pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<()> {
     let store = Store::read(&options.store)?;
+    let faults = store.faults()?;
+    if !faults.is_empty() {
+        faults.iter().for_each(|fault| output.line(fault));
+        bail!("{}: it is damaged", options.store);
+    }
     let tree = Tree::load_unchecked(&store, registry)?;
     let (rows, graph) = (&tree.rows.positions, &tree.graph);
     let mut faults = 0;

@@ -2,6 +2,7 @@
 
 use crate::commands::show::{Described, pieces};
 use crate::console::columns::fill;
+use anyhow::{Context, Result};
 use firzan::any::{AnyGame, new_game};
 use firzan::games::{STUDIES, Variant, XBOARD_NAMES};
 
@@ -12,9 +13,12 @@ const COLUMNS: usize = 110;
 const PICTURES: &str = "../../../../scripts/pictures";
 
 /// The README of a variant's game, without the final newline.
-pub fn readme(variant: Variant) -> String {
+///
+/// # Errors
+/// If the game is from a definition, and so has no folder.
+pub fn readme(variant: Variant) -> Result<String> {
     let family = family(variant);
-    let first = family[0];
+    let first = *family.first().with_context(|| format!("{variant} has no README: it is not built in"))?;
     let (game, about, name) = (new_game(first), first.about(), first.name());
     let title = game.title();
     let mut parts = vec![
@@ -46,7 +50,7 @@ pub fn readme(variant: Variant) -> String {
     parts.push(wrapped(
         "What all games have in common, such as FEN and results, is in [games](../README.md).",
     ));
-    parts.join("\n\n")
+    Ok(parts.join("\n\n"))
 }
 
 /// The games with the same rules as a variant's game, on any board; they share its folder.

@@ -21,6 +21,7 @@ use std::path::{Path, PathBuf};
 /// If a file cannot be read, is damaged or was made with other options, if two have the same game, or if the
 /// new file already exists or cannot be written.
 pub fn merge(paths: &[PathBuf], wanted: &Wanted, out: &Path) -> Result<Generated> {
+    files::check_distinct(out, paths)?;
     let header = wanted.header();
     let (mut files, mut shards, mut places) = (Vec::new(), Vec::new(), BTreeMap::new());
     for path in paths {
@@ -43,8 +44,11 @@ pub fn merge(paths: &[PathBuf], wanted: &Wanted, out: &Path) -> Result<Generated
         }
     }
     let cannot_write = || files::cannot_write(out);
-    let is_new = || if out.exists() { Err(io::Error::from(io::ErrorKind::AlreadyExists)) } else { Ok(()) };
-    is_new().with_context(cannot_write)?;
+    let is_new = || -> Result<()> {
+        ensure!(!out.exists(), "{} exists already", out.display());
+        Ok(())
+    };
+    is_new()?;
     let draft = Draft::new(out).with_context(cannot_write)?;
     let mut output = BufWriter::new(draft);
     let (mut positions, mut interior) = (0, 0);
@@ -63,9 +67,9 @@ pub fn merge(paths: &[PathBuf], wanted: &Wanted, out: &Path) -> Result<Generated
         Ok(())
     };
     write().with_context(cannot_write)?;
-    let draft = output.into_inner().map_err(io::IntoInnerError::into_error);
-    let finished = draft.and_then(|draft| is_new().and_then(|()| draft.finish()));
-    finished.with_context(cannot_write)?;
+    let draft = output.into_inner().map_err(io::IntoInnerError::into_error).with_context(cannot_write)?;
+    is_new()?;
+    draft.finish().with_context(cannot_write)?;
     let games = places.len() as u64;
     if let Some(lack) = Shard::lack(&shards, games, wanted.games) {
         complain(format_args!("warning: {}: {lack}", out.display()));

@@ -98,6 +98,7 @@ pub struct Arguments {
     merge: Vec<PathBuf>,
     /// Number of threads [default: one per processor]
     #[arg(long, default_value_t = 0, hide_default_value = true)]
+    #[arg(value_parser = clap::value_parser!(u16).range(..=512))]
     threads: u16,
     /// The file to write; games that it already has, played with the same options, are kept
     #[arg(long, short, value_name = "FILE")]

@@ -60,6 +60,7 @@ pub struct Arguments {
     fit: Fit,
     /// Number of threads [default: one per processor]
     #[arg(long, default_value_t = 0, hide_default_value = true)]
+    #[arg(value_parser = clap::value_parser!(u16).range(..=512))]
     threads: u16,
     /// Plot the loss curves to this SVG file
     #[arg(long, value_name = "FILE")]

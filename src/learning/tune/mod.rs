@@ -52,6 +52,7 @@ pub struct Arguments {
     fit: Fit,
     /// Number of threads [default: one per processor]
     #[arg(long, default_value_t = 0, hide_default_value = true)]
+    #[arg(value_parser = clap::value_parser!(u16).range(..=512))]
     threads: u16,
     /// The file to write: Rust source for a built-in game, a text file for a defined one [default: the game's
     /// own file of weights]

@@ -48,6 +48,7 @@ pub struct Arguments {
     play: Play,
     /// Number of threads [default: one per processor]
     #[arg(long, default_value_t = 0, hide_default_value = true)]
+    #[arg(value_parser = clap::value_parser!(u16).range(..=512))]
     threads: u16,
     /// The file to write: Rust source for a built-in game, the text file of its weights for a defined one;
     /// the state is kept next to it until the end [default: the game's own file]

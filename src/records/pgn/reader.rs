@@ -52,6 +52,11 @@ impl<R: BufRead> Reader<R> {
         self.tokens.text()
     }
 
+    /// False if lines of the last record were too long to be kept in its text.
+    pub fn is_whole(&self) -> bool {
+        self.tokens.is_whole()
+    }
+
     /// Whether the moves of the last record are in SAN rather than the notation of the rules.
     pub fn is_san(&self) -> bool {
         self.is_san

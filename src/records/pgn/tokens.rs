@@ -4,6 +4,7 @@ use super::lines::Lines;
 use super::record::PgnError;
 use super::tags;
 use std::io::{self, BufRead};
+use std::mem;
 
 /// A token of a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,6 +43,9 @@ pub struct Tokens<R> {
     /// The text of the token ahead. `text` is that of the tokens consumed since the last `clear_text`.
     text_ahead: String,
     text: String,
+    /// Whether a line of the token ahead was too long to be kept, and whether `text` has all lines.
+    is_cut_ahead: bool,
+    is_whole: bool,
 }
 
 impl<R: BufRead> Tokens<R> {
@@ -57,6 +61,8 @@ impl<R: BufRead> Tokens<R> {
             ahead: None,
             text_ahead: String::new(),
             text: String::new(),
+            is_cut_ahead: false,
+            is_whole: true,
         }
     }
 
@@ -78,9 +84,15 @@ impl<R: BufRead> Tokens<R> {
         &self.text
     }
 
+    /// False if lines of this text were too long to be kept.
+    pub fn is_whole(&self) -> bool {
+        self.is_whole
+    }
+
     /// Clears the text of the tokens taken.
     pub fn clear_text(&mut self) {
         self.text.clear();
+        self.is_whole = true;
     }
 
     /// True if the token ahead starts with the number of White's first move: `1.`, `1.e4`, `1`; not `1...`.
@@ -121,6 +133,7 @@ impl<R: BufRead> Tokens<R> {
         self.peek();
         self.text.push_str(&self.text_ahead);
         self.text_ahead.clear();
+        self.is_whole &= !mem::take(&mut self.is_cut_ahead);
         self.ahead.take()
     }
 
@@ -162,7 +175,10 @@ impl<R: BufRead> Tokens<R> {
                 self.line = text;
                 Ok(true)
             }
-            Some(Err(length)) => Err(format!("a line of {length} bytes is too long")),
+            Some(Err(length)) => {
+                self.is_cut_ahead = true;
+                Err(format!("a line of {length} bytes is too long"))
+            }
             None => {
                 self.is_over = true;
                 Ok(false)

@@ -71,6 +71,8 @@ pub(super) struct Dialect {
     pub reads: &'static str,
     /// Selects a row if there is a table `theory`.
     pub exists: &'static str,
+    /// Selects a text for each fault of the database itself; one of them may be "ok".
+    pub check: &'static str,
     /// The seconds since 1970, by the database's clock.
     pub now: &'static str,
     /// Suffix of a SELECT that locks its rows and skips those that others have locked.

@@ -18,6 +18,7 @@ static DIALECT: Dialect = Dialect {
     writes: "BEGIN IMMEDIATE",
     reads: "BEGIN",
     exists: "SELECT name FROM sqlite_master WHERE name = 'theory'",
+    check: "PRAGMA integrity_check",
     now: "CAST(strftime('%s', 'now') AS INTEGER)",
     each_once: "",
     tuning: "",
@@ -40,12 +41,12 @@ impl File {
     pub fn extend(path: &Path) -> Result<File> {
         let place = resolved(path)?;
         network::refuse(path, &place)?;
+        if place.exists() {
+            // Before there is a lock beside a file that is not a theory.
+            File::new(connect(&place, OpenFlags::empty()), path, None)?.refuse_foreign()?;
+        }
         let lock = lock(&place, path)?;
         let file = File::new(connect(&place, OpenFlags::SQLITE_OPEN_CREATE), path, Some(lock))?;
-        let others = "SELECT COUNT(*) FROM sqlite_master WHERE type = 'table' AND NOT EXISTS \
-                      (SELECT 1 FROM sqlite_master WHERE name = 'theory')";
-        let others: usize = (&file as &dyn Database).one(others, |row| row.number())?;
-        ensure!(others == 0, "{}: it is not a theory", file.name);
         file.explain(file.db.pragma_update(None, "journal_mode", "WAL"))?;
         file.explain(file.db.pragma_update(None, "synchronous", "NORMAL"))?;
         Ok(file)
@@ -64,6 +65,15 @@ impl File {
             file.explain(file.db.pragma_update(None, "query_only", true))?;
         }
         Ok(file)
+    }
+
+    /// Refuses a database with other tables.
+    fn refuse_foreign(&self) -> Result<()> {
+        let others = "SELECT COUNT(*) FROM sqlite_master WHERE type = 'table' AND NOT EXISTS \
+                      (SELECT 1 FROM sqlite_master WHERE name = 'theory')";
+        let others: usize = (self as &dyn Database).one(others, |row| row.number())?;
+        ensure!(others == 0, "{}: it is not a theory", self.name);
+        Ok(())
     }
 
     /// An empty database in memory.

@@ -419,6 +419,16 @@ impl Store {
         })
     }
 
+    /// The faults of the database itself, such as damaged pages.
+    ///
+    /// # Errors
+    /// If the theory cannot be read.
+    pub fn faults(&self) -> Result<Vec<String>> {
+        let mut faults = self.db.all(self.db.dialect().check, &[], |row| row.text())?;
+        faults.retain(|fault| fault != "ok");
+        Ok(faults)
+    }
+
     /// The position with this key.
     ///
     /// # Errors

@@ -29,6 +29,7 @@ static DIALECT: Dialect = Dialect {
     reads: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
     exists: "SELECT CAST(tablename AS TEXT) FROM pg_catalog.pg_tables \
              WHERE schemaname = current_schema() AND tablename = 'theory'",
+    check: "SELECT 'ok'",
     now: "CAST(EXTRACT(EPOCH FROM clock_timestamp()) AS BIGINT)",
     each_once: "FOR UPDATE SKIP LOCKED",
     // Changed rows stay in their pages and out of the indexes if there is room, which is cleared often.

@@ -49,13 +49,19 @@ pub struct Arguments {
 /// If a file cannot be read or written, the files are from different matches, or games would be lost.
 pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<()> {
     if let Some(path) = &options.json {
-        files::check_output(path, options.files.iter().chain(&options.pgnout))?;
+        let others = options.files.iter().chain(&options.pgnout);
+        files::check_output(path, others.chain(&registry.files()))?;
     }
     let (results, records) = (Vec::new(), Vec::new());
     let mut parts = Parts { registry, header: None, shards: Vec::new(), results, records };
+    // A file of records may be replaced by one that has all of them.
+    let mut kept = registry.files();
     for path in &options.files {
-        parts.read(path)?;
+        if !parts.read(path)? {
+            kept.push(path.clone());
+        }
     }
+    options.pgnout.as_ref().map_or(Ok(()), |path| files::check_distinct(path, kept))?;
     let (games, records) = parts.settle();
     let (mut standings, known) = parts.standings(&games)?;
     for game in games.values() {
@@ -153,14 +159,15 @@ struct Parts<'a> {
 }
 
 impl Parts<'_> {
-    fn read(&mut self, path: &Path) -> Result<()> {
+    /// Reads a file. Returns whether it has records, not results.
+    fn read(&mut self, path: &Path) -> Result<bool> {
         let name = path.display();
         ensure!(!is_compressed(path), "{name}: it is compressed: decompress it first");
         let file = File::open(path).with_context(|| format!("cannot open {name}"))?;
         let mut input = BufReader::new(file);
         let start = input.fill_buf().with_context(|| format!("cannot read {name}"))?;
         if start.first() != Some(&b'{') {
-            return self.read_records(path, input);
+            return self.read_records(path, input).map(|()| true);
         }
         let (header, games) = results_file::read(path)?;
         let essence = header.essence().with_context(|| format!("{name}"))?;
@@ -168,7 +175,7 @@ impl Parts<'_> {
         let known = self.header.get_or_insert(header);
         ensure!(known.essence()? == essence, "{name} is from another match than the files before it");
         self.results.extend(games);
-        Ok(())
+        Ok(false)
     }
 
     /// Reads records. Reports and skips broken ones, such as those left by a killed run.

@@ -56,12 +56,14 @@ pub struct Arguments {
     #[arg(long, value_name = "N")]
     count: Option<usize>,
     /// Number of threads that look for puzzles [default: one per processor]
-    #[arg(long)]
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=512))]
     threads: Option<u16>,
 }
 
 /// Minimum number of searches behind a move, by default.
 const LEAST: u64 = 2;
+/// The ends of the names of a theory's file and those that lie beside it.
+const FILES: [&str; 5] = ["", "-lock", "-wal", "-shm", "-journal"];
 /// Maximum number of puzzles, by default.
 const COUNT: usize = 20;
 
@@ -88,7 +90,7 @@ enum Form {
 /// # Errors
 /// If it cannot be read, or the file cannot be written.
 pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<()> {
-    options.check()?;
+    options.check(registry)?;
     let store = Store::read(&options.store)?;
     let tree = Tree::load(&store, registry)?;
     let part = Part {
@@ -107,7 +109,7 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
             &|sink| text::lines(&tree, &store.engines()?).try_for_each(|line| sink.add(&(line + "\n")))
         }
     };
-    let mut sink = Sink::new(&[], output, options.output.as_deref())?;
+    let mut sink = Sink::new(registry.files(), output, options.output.as_deref())?;
     write(&mut sink)?;
     sink.finish()
 }
@@ -120,7 +122,7 @@ fn book(options: &Arguments, part: &Part<'_>, output: &Output) -> Result<()> {
 
 impl Arguments {
     /// Refuses options that the form has no use for, and to replace the theory itself.
-    fn check(&self) -> Result<()> {
+    fn check(&self, registry: &Registry) -> Result<()> {
         let whole = self.to == Form::Text;
         let has_puzzles = self.to == Form::Puzzles;
         let options = [
@@ -134,10 +136,16 @@ impl Arguments {
             let form = self.to.to_possible_value().expect("no form is hidden");
             bail!("{name} does not apply to --to {}", form.get_name());
         }
-        if let (Address::File(theory), Some(path)) = (&self.store, &self.output) {
-            files::check_distinct(path, [theory])?;
+        let Some(path) = &self.output else { return Ok(()) };
+        if let Address::File(theory) = &self.store {
+            let named = |end| {
+                let mut name = theory.clone().into_os_string();
+                name.push(end);
+                name
+            };
+            files::check_distinct(path, FILES.map(named))?;
         }
-        Ok(())
+        files::check_distinct(path, registry.files())
     }
 }
 

@@ -139,6 +139,7 @@ impl Session {
     /// Reports an error in a line of input.
     pub fn report_error(&self, fault: &str, line: &str) {
         let shown: String = line.trim().chars().take(60).collect();
+        let fault = fault.lines().collect::<Vec<_>>().join("; ");
         self.output.line(Printable(format_args!("Error ({fault}): {shown}")));
     }
 
