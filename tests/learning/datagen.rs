@@ -69,7 +69,7 @@ fn what_does_not_belong_together_is_not_merged() {
         ("--seed 2 --output whole", "instead of"),
         ("--shard 1/2 --output whole", "--shard 1/2"),
         ("--merge whole --output whole", "whole is also an input or another output of this command"),
-        ("--merge whole --output other", "other exists already"),
+        ("--merge whole --output other", "other already exists"),
         ("--merge whole whole --output new", "game 0 is in whole and in whole"),
         ("--merge whole --seed 2 --output new", "instead of"),
         ("--merge none --output new", "none: "),

@@ -45,7 +45,7 @@ pub fn merge(paths: &[PathBuf], wanted: &Wanted, out: &Path) -> Result<Generated
     }
     let cannot_write = || files::cannot_write(out);
     let is_new = || -> Result<()> {
-        ensure!(!out.exists(), "{} exists already", out.display());
+        ensure!(!out.exists(), "{} already exists", out.display());
         Ok(())
     };
     is_new()?;
