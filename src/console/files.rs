@@ -83,11 +83,13 @@ pub fn check_output<P: AsRef<Path>>(output: &Path, others: impl IntoIterator<Ite
     atomic_file::check(output).with_context(|| cannot_write(output))
 }
 
-/// Checks that an output is none of `others`, which the same command reads or writes.
+/// Checks that an output is none of `others`, which the same command reads or writes, nor `-`, which would be
+/// taken for standard output.
 ///
 /// # Errors
 /// If it is one of them.
 pub fn check_distinct<P: AsRef<Path>>(output: &Path, others: impl IntoIterator<Item = P>) -> Result<()> {
+    ensure!(output.as_os_str() != "-", "\"-\" is not the name of a file");
     if others.into_iter().any(|other| output == other.as_ref() || is_same(output, other.as_ref())) {
         bail!("{} is also an input or another output of this command", output.display());
     }

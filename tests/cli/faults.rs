@@ -130,3 +130,37 @@ fn no_output_replaces_an_input() {
         assert_eq!(fs::read(folder.at(output)).ok(), before, "{words}");
     }
 }
+
+/// They ended as if everything were well.
+#[test]
+fn an_input_without_content_is_a_fault() {
+    let folder = Folder::new();
+    folder.write("empty", "");
+    folder.write("comment.ini", "# no game\n");
+    folder.succeed("theory grow chess --nodes 100 --positions 2 --threads 1");
+    for (words, fault) in [
+        ("check empty", "there is no game in empty"),
+        ("check comment.ini", "there is no game in comment.ini"),
+        ("analyse chess --epd empty", "there is no position in empty"),
+        ("theory add chess.theory empty", "empty is empty"),
+        ("convert empty --from pgn --to fen", "the file is empty"),
+        ("annotate empty", "there is no game in empty"),
+    ] {
+        let errors = folder.fail(words);
+        assert!(errors.contains(fault), "{words}: {errors}");
+    }
+}
+
+/// It was the name of a file, which is hard to remove.
+#[test]
+fn standard_output_is_not_written_to_a_file() {
+    let folder = Folder::new();
+    folder.write("games.pgn", "[Event \"x\"]\n\n1. e4 e5 1-0\n");
+    for words in
+        ["convert games.pgn --to fen -o -", "annotate games.pgn --nodes 1 -o -", "show chess --png -"]
+    {
+        let errors = folder.fail(words);
+        assert!(errors.contains("\"-\" is not the name of a file"), "{words}: {errors}");
+        assert!(!folder.at("-").exists());
+    }
+}

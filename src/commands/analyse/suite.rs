@@ -170,6 +170,8 @@ pub fn run(options: &Arguments, file: &Path, searches: &Searches) -> Result<()> 
     });
     let faults: Vec<String> = faults.collect();
     ensure!(faults.is_empty(), "{name}: {}", faults.join(", "));
+    let is_ended = interrupt::is_interrupted() || searches.output.is_lost();
+    ensure!(totals.positions > 0 || is_ended, "there is no position in {name}");
     Ok(())
 }
 

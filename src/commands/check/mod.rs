@@ -107,6 +107,10 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
         let names: Vec<&str> = names.map(|section| section.name.as_str()).collect();
         bail!("there is no section {only:?}{}", hint(only, &names));
     }
+    let is_empty = |reading: &Reading| reading.sections.is_empty() && reading.faults.is_empty();
+    if let Some((name, ..)) = readings.iter().find(|(_, reading, _)| is_empty(reading)) {
+        bail!("there is no game in {}", Printable(name));
+    }
     match (errors, checker.unequal) {
         (0, 0) => Ok(()),
         (0, 1) => bail!("Fairy-Stockfish plays one section as a different game"),

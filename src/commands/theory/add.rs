@@ -96,6 +96,7 @@ impl Adding<'_> {
         let mut bytes = Vec::new();
         files::ended(path, files::open(path)?.read_to_end(&mut bytes).map(drop))?;
         let name = files::name(path);
+        ensure!(!bytes.trim_ascii().is_empty(), "{name} is empty");
         ensure!(!bytes.starts_with(text::FIRST), "{name} is a theory: use firzan theory merge");
         let hash: String = Sha256::digest(&bytes)[..4].iter().map(|byte| format!("{byte:02x}")).collect();
         self.source = format!("{name} {hash}");
