@@ -12,7 +12,7 @@ use firzan::search::{Control, Memory, Report};
 use firzan::web::think::{Task, Think, best, line};
 use firzan::web::{Answerer, fault};
 use serde_json::{Map, Value, json};
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::{io, thread};
 
 /// The questions that this command answers in addition to those of [`Answerer`].
@@ -138,13 +138,26 @@ fn read(sender: &SyncSender<Request>) -> io::Result<()> {
             InputLine::Text(text) if text.trim().is_empty() => continue,
             InputLine::Text(text) => read_one(&text, &mut searches),
         };
-        if sender.send(request).is_err() {
+        let sent = sender.try_send(request).or_else(|refusal| match refusal {
+            // Nothing is read until there is room, not even a `stop`.
+            TrySendError::Full(request) => {
+                stop_endless(&searches);
+                sender.send(request).map_err(drop)
+            }
+            TrySendError::Disconnected(_) => Err(()),
+        });
+        if sent.is_err() {
             return Ok(());
         }
     }
-    // At the end of the input, stop searches without a limit: no `stop` can arrive any more.
-    searches.iter().filter(|(_, is_limited)| !is_limited).for_each(|(control, _)| control.stop());
+    // No `stop` can arrive any more.
+    stop_endless(&searches);
     lines.fault()
+}
+
+/// Stops the searches without a limit.
+fn stop_endless(searches: &[(Control, bool)]) {
+    searches.iter().filter(|(_, is_limited)| !is_limited).for_each(|(control, _)| control.stop());
 }
 
 fn read_one(text: &str, searches: &mut Vec<(Control, bool)>) -> Request {
@@ -157,7 +170,8 @@ fn read_one(text: &str, searches: &mut Vec<(Control, bool)>) -> Request {
     match question.get("ask").and_then(Value::as_str) {
         Some("search") => {
             let control = Control::default();
-            let is_limited = ["seconds", "nodes", "depth"].iter().any(|limit| question.contains_key(*limit));
+            let is_given = |limit: &&str| question.get(*limit).is_some_and(|value| !value.is_null());
+            let is_limited = ["seconds", "nodes", "depth"].iter().any(is_given);
             searches.push((control.clone(), is_limited));
             Request::Search(question, control)
         }

@@ -74,13 +74,13 @@ impl Appended {
         self.file.set_len(end)
     }
 
-    /// Cuts off an incomplete last line.
+    /// Cuts off an incomplete last line that begins at the byte offset `from` or later.
     ///
     /// # Errors
     /// File system errors.
-    pub fn cut_torn_line(&mut self) -> io::Result<()> {
-        let mut end = 0;
-        self.lines(|start, line| {
+    pub fn cut_torn_line(&mut self, from: u64) -> io::Result<()> {
+        let mut end = from;
+        self.lines(from, |start, line| {
             if line.ends_with(b"\n") {
                 end = start + line.len() as u64;
             }
@@ -88,14 +88,23 @@ impl Appended {
         self.cut(end)
     }
 
-    /// Cuts off an incomplete last game record: one without a result. Text after a result is kept.
+    /// Cuts off an incomplete last game record that begins at the byte offset `from` or later.
     ///
     /// # Errors
     /// File system errors.
-    pub fn cut_torn_record(&mut self) -> io::Result<()> {
+    pub fn cut_torn_record(&mut self, from: u64) -> io::Result<()> {
+        self.torn_record(from)?.map_or(Ok(()), |start| self.cut(start))
+    }
+
+    /// The byte offset of an incomplete last game record that begins at `from` or later: one without a
+    /// result. Text after a result is not part of it.
+    ///
+    /// # Errors
+    /// File system errors.
+    pub fn torn_record(&mut self, from: u64) -> io::Result<Option<u64>> {
         const FIRST: &[u8] = b"[Event ";
         let mut torn = None;
-        self.lines(|start, line| {
+        self.lines(from, |start, line| {
             let last = line.trim_ascii().rsplit(|byte| *byte == b' ').next();
             if line.starts_with(FIRST) || FIRST.starts_with(line) {
                 torn = Some(start);
@@ -103,7 +112,7 @@ impl Appended {
                 torn = None;
             }
         })?;
-        torn.map_or(Ok(()), |start| self.cut(start))
+        Ok(torn)
     }
 
     /// Adds an empty line if the file does not end with a newline, so that an entry can follow.
@@ -120,10 +129,10 @@ impl Appended {
         if last == *b"\n" { Ok(()) } else { self.file.write_all(b"\n\n") }
     }
 
-    /// Passes the offset of each line, and the line with its newline, to `visit`.
-    fn lines(&mut self, mut visit: impl FnMut(u64, &[u8])) -> io::Result<()> {
-        let mut input = self.reader(0)?;
-        let (mut start, mut line) = (0, Vec::new());
+    /// Passes the offset of each line from `from` on, and the line with its newline, to `visit`.
+    fn lines(&mut self, from: u64, mut visit: impl FnMut(u64, &[u8])) -> io::Result<()> {
+        let mut input = self.reader(from)?;
+        let (mut start, mut line) = (from, Vec::new());
         while input.read_until(b'\n', &mut line)? > 0 {
             visit(start, &line);
             start += line.len() as u64;

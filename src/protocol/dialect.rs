@@ -26,7 +26,7 @@ impl FromStr for Dialect {
     type Err = UnknownNotation;
 
     fn from_str(text: &str) -> Result<Dialect, UnknownNotation> {
-        let known = Dialect::NAMES.iter().find(|(name, _)| *name == text);
+        let known = Dialect::NAMES.iter().find(|(name, _)| name.eq_ignore_ascii_case(text));
         known.map(|&(_, dialect)| dialect).ok_or(UnknownNotation)
     }
 }

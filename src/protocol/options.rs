@@ -186,8 +186,10 @@ pub fn set(engine: &mut Engine, name: &str, value: Option<&str>) -> Result<Effec
             let number = number.and_then(|number| u32::try_from(number).ok());
             number.ok_or_else(|| format!("option {name}: {text:?} is not a number from {min} to {max}"))?
         }
-        (OptionType::Check(_), "true" | "1") => 1,
-        (OptionType::Check(_), "false" | "0") => 0,
+        (OptionType::Check(_), "1") => 1,
+        (OptionType::Check(_), "0") => 0,
+        (OptionType::Check(_), _) if text.eq_ignore_ascii_case("true") => 1,
+        (OptionType::Check(_), _) if text.eq_ignore_ascii_case("false") => 0,
         (OptionType::Check(_), _) => {
             return Err(format!("option {name}: {text:?} is neither true nor false"));
         }

@@ -4,7 +4,7 @@ use crate::tournament::line::arguments::groups;
 use crate::tournament::line::help::is_harmless;
 use crate::tournament::line::options::MatchOptions;
 use crate::tournament::line::words::{Group, plain_groups};
-use crate::tournament::record::results::{Ends, Finished, Header};
+use crate::tournament::record::results::Header;
 use crate::tournament::record::results_file::{ResultsFile, SavedMatch};
 use anyhow::{Context, Result, bail, ensure};
 use firzan::games::Registry;
@@ -18,8 +18,8 @@ pub struct Plan {
     pub results: Option<ResultsFile>,
     /// The header to write for a new match, or for one whose rounds were raised.
     pub header: Option<Header>,
-    /// The games played so far and the lengths of the other files after them; `None` for a new match.
-    pub earlier: Option<(Vec<Finished>, Ends)>,
+    /// The match so far; `None` for a new one.
+    pub earlier: Option<SavedMatch>,
 }
 
 impl Plan {
@@ -94,7 +94,7 @@ impl Plan {
         } else {
             None
         };
-        Ok(Plan { options, results: Some(file), header, earlier: Some((saved.games, saved.ends)) })
+        Ok(Plan { options, results: Some(file), header, earlier: Some(saved) })
     }
 }
 

@@ -62,7 +62,10 @@ pub fn run(args: &[String], output: &Output, registry: &Registry) -> Result<()> 
         stop: Stop::default(),
     };
     moment::watch();
+    let stop = Stop::clone(&boards.stop);
+    interrupt::on_signal(move || stop.store(true, Ordering::Relaxed), process_group::kill_all);
     let (versions, complaints) = boards.try_engines()?;
+    interrupt::check()?;
     let mut shown = ShownWarnings::default();
     let repeated = repeats(options, &schedule);
     for warning in book.faults.into_iter().chain(repeated).chain(complaints) {
@@ -73,17 +76,15 @@ pub fn run(args: &[String], output: &Output, registry: &Registry) -> Result<()> 
     if options.strict && !shown.is_empty() {
         bail!("-strict: no game was played because of the warnings");
     }
-    let stop = Stop::clone(&boards.stop);
-    interrupt::on_signal(move || stop.store(true, Ordering::Relaxed), process_group::kill_all);
     let total = schedule.jobs().count() as u64;
     let mut files = match &earlier {
         None => Files::begin(options, results)?,
-        Some((games, ends)) => {
-            for game in games {
+        Some(saved) => {
+            for game in &saved.games {
                 standings.add(game);
             }
             let missing = schedule.jobs().filter(|job| !standings.has(job.game));
-            let (files, was_cut) = Files::resume(options, results, ends, missing)?;
+            let (files, was_cut) = Files::resume(options, results, saved, missing)?;
             let done = standings.games();
             output.line(format_args!("Resuming: {done} of {total} games have been played."));
             if was_cut {
@@ -99,7 +100,7 @@ pub fn run(args: &[String], output: &Output, registry: &Registry) -> Result<()> 
     let progress = Progress::new(total, standings.games() as u64, options.interval, output);
     let mut played = Ok(());
     if !boards.is_decided(&standings) {
-        let earlier = earlier.iter().flat_map(|(games, _)| games);
+        let earlier = earlier.iter().flat_map(|saved| &saved.games);
         let done: HashSet<u64> = earlier.map(|game| game.game).collect();
         let jobs = schedule.jobs().filter(|job| !done.contains(&job.game));
         played = boards.play_all(jobs, |data| {
@@ -214,9 +215,11 @@ fn check_outputs(options: &MatchOptions, args: &[String]) -> Result<()> {
     inputs.extend(options.openings.iter().map(|openings| openings.file.clone()));
     let records = [options.pgn.as_ref().map(|pgn| &pgn.file), options.epd.as_ref(), options.log.as_ref()];
     let records = records.into_iter().flatten().map(|file| &file.path).chain(&options.autosave);
-    records.clone().try_for_each(|path| files::check_distinct(path, &inputs))?;
-    let table = options.json.as_ref();
-    table.map_or(Ok(()), |path| files::check_output(path, records.chain(&inputs)))
+    for path in records {
+        files::check_distinct(path, &inputs)?;
+        inputs.push(path.clone());
+    }
+    options.json.as_ref().map_or(Ok(()), |path| files::check_output(path, &inputs))
 }
 
 /// Writes the table as JSON.

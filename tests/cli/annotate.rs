@@ -279,6 +279,30 @@ fn games_that_differ_in_their_comments_alone_stay_apart() {
     assert_eq!(fs::read_to_string(&out).expect("annotated"), first);
 }
 
+/// Each run once added another copy of such games.
+#[test]
+fn games_whose_tags_change_are_recognised() {
+    let folder = Folder::new();
+    let out = folder.at("out.pgn");
+    for tags in ["[Annotator \"x\"]", "[Variant \"crazyhouse\"]", "[Variant \"makruk\"]"] {
+        fs::remove_file(&out).ok();
+        let moves = if tags.contains("makruk") { "1. d4 d5" } else { "1. e4 e5" };
+        let game = format!("[Event \"x\"]\n{tags}\n\n{moves} *\n");
+        for nodes in [10, 10, 20] {
+            annotate(&folder, &game, &format!("--nodes {nodes} -o {}", out.display()));
+            let text = folder.read("out.pgn");
+            assert_eq!(text.matches("[Event ").count(), 1, "{tags}: {text}");
+        }
+    }
+    // With a report, too.
+    let html = folder.at("x.html");
+    let words = format!("--nodes 10 --html {} -o {}", html.display(), out.display());
+    annotate(&folder, "[Event \"y\"]\n\n1. c4 *\n", &words);
+    let text = folder.read("out.pgn");
+    assert!(text.contains("\"x\"") && text.contains("\"y\""), "{text}");
+    assert_eq!(fs::read_to_string(html).expect("a report").matches("data-game=").count(), 1);
+}
+
 #[test]
 fn games_of_the_file_that_are_not_in_the_input_stay_in_it() {
     let folder = Folder::new();

@@ -54,6 +54,16 @@ fn searches_stream_until_they_are_done_or_stopped() {
     assert_eq!(others[1]["id"], "c");
 }
 
+/// Both ran for ever: a member that is null counted as a limit, and behind a full queue nothing was read.
+#[test]
+fn endless_searches_end_with_the_input_and_before_many_questions() {
+    let search = r#"{"ask": "search", "game": "chess", "seconds": null, "id": "a"}"#.to_string() + "\n";
+    let last = answers(&search).pop().expect("an answer");
+    assert!(last["done"] == true, "{last}");
+    let question = r#"{"ask": "position", "game": "chess"}"#.to_string() + "\n";
+    assert!(answers(&(search + &question.repeat(300))).len() > 300);
+}
+
 #[test]
 fn a_search_without_a_limit_ends_by_stop_and_by_the_end_of_input() {
     let mut run = Run::of(command("ask").stdin(Stdio::piped()));

@@ -204,6 +204,10 @@ fn unreadable_games_are_named_and_passed_over() {
     assert_eq!(turns.lines().count(), 3);
     let (unique, ..) = convert(&games, "--to turns --unique");
     assert_eq!(unique.lines().count(), 2);
+    // The same moves in another game are another game.
+    let both = "[Event \"x\"]\n\n1. e4 e5 *\n\n[Event \"x\"]\n[Variant \"knightrelay\"]\n\n1. e4 e5 *\n";
+    let (text, ..) = convert(&folder.write("both.pgn", both), "--to pgn --unique");
+    assert_eq!(text.matches("[Event ").count(), 2, "{text}");
     let lines = folder.write("x.turns", "1. e4 e5 2. Nf3\ne4 e4\nfen 8/8 moves e4\n1-0 e4\n");
     let (text, errors, code) = convert(&lines, "--to turns");
     assert_eq!((text.as_str(), code), ("e2e4 e7e5 g1f3\n", Some(1)));

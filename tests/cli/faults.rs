@@ -123,6 +123,9 @@ fn no_output_replaces_an_input() {
         (&format!("{pair} -openings file=list.epd -log"), "list.epd"),
         (&format!("{pair} -config file=options -json"), "options"),
         (&format!("{pair} {defined} -pgnout"), "small.ini"),
+        (&format!("{pair} -pgnout new.pgn -log"), "new.pgn"),
+        (&format!("{pair} -autosave results.jsonl -log"), "results.jsonl"),
+        (&format!("{pair} -pgnout results.jsonl -autosave"), "results.jsonl"),
     ] {
         let before = fs::read(folder.at(output)).ok();
         let errors = folder.fail(&format!("{words} {output}"));

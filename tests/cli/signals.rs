@@ -2,7 +2,7 @@
 
 use crate::folder::signal;
 use crate::running::Run;
-use crate::waiting::{PATIENCE, wait_for_handlers, wait_for_work, wait_until};
+use crate::waiting::{PATIENCE, wait_for_handlers, wait_for_work, wait_until, worked};
 use crate::{Folder, command, match_arguments};
 use firzan::games::Variant;
 use firzan_program::console::lines::LONGEST_LINE;
@@ -61,6 +61,23 @@ fn interrupted_annotations_are_kept() {
     run.signal("INT");
     let (rest, code) = run.end();
     assert_eq!((rest.trim(), code), ("*", Some(130)));
+}
+
+/// The game that was being searched was lost from the file.
+#[test]
+fn an_interrupted_annotation_keeps_the_old_games() {
+    let folder = Folder::new();
+    let long = "1. a3 a6 2. b3 b6 3. c3 c6 4. d3 d6 5. e3 e6 6. f3 f6 7. g3 g6 8. h3 h6";
+    let games = ["1. e4", long, "1. d4"].map(|moves| format!("[Event \"x\"]\n\n{moves} *\n\n")).concat();
+    let (games, out) = (folder.write("games.pgn", games), folder.at("out.pgn"));
+    folder.succeed("annotate games.pgn --nodes 10 -o out.pgn");
+    let run = Run::start(&format!("annotate {games} --time 0.5 -o {}", out.display()));
+    wait_until("the second game", || worked(run.child.id()) > 2.0);
+    run.signal("INT");
+    assert_eq!(run.end().1, Some(130));
+    let text = folder.read("out.pgn");
+    assert_eq!(text.matches("[Event ").count(), 3, "{text}");
+    assert!(text.contains("time=") && text.contains("nodes=10 "), "{text}");
 }
 
 #[test]

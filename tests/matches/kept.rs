@@ -380,6 +380,15 @@ fn text_after_the_last_game_stays_and_lost_games_are_reported() {
     folder.write("games.pgn", text.trim_end());
     folder.play("-resume games.jsonl -rounds 3");
     assert_eq!(folder.read("games.pgn").matches("\n[Event ").count(), 5);
+    // What was there before the match is not the match's, even if it looks like a torn game.
+    let foreign = "[Event \"x\"]\n\n1. d4 d5 1-0 {White won on time}\n";
+    folder.write("foreign.pgn", foreign);
+    folder.play(&format!("{RANDOM} -rounds 1 -maxmoves 2 -autosave more.jsonl -pgnout foreign.pgn"));
+    tear(&folder.at("more.jsonl"), 1);
+    tear(&folder.at("foreign.pgn"), 3);
+    folder.play("-resume more.jsonl");
+    let text = folder.read("foreign.pgn");
+    assert!(text.starts_with(foreign) && text.matches("[Event ").count() == 3, "{text}");
     fs::remove_file(folder.at("games.pgn")).expect("removed");
     let [_, errors] = folder.printed("match -resume games.jsonl -rounds 4");
     assert!(errors.contains("warning: games.pgn has lost games since the match stopped"), "{errors}");

@@ -30,6 +30,8 @@ const FAULTS: &[(&str, &str)] = &[
     ("-shard 3/2", "-shard: \"3/2\": expected K/N"),
     ("-engine cmd=$FAULTY name=b", "two engines have the name \"b\""),
     ("proto=xboard", "cannot limit nodes"),
+    ("match -engine cmd=a proto=xboard tc=9 st=1 -engine cmd=b tc=9", "has tc= or st=, not both"),
+    ("-engine cmd=$FAULTY name=c nodes=1 -sprt elo0=0 elo1=2", "-sprt compares two engines, not 3"),
     // Options of fastchess.
     ("-tb path", "-tb is not supported: there are no tablebases for these games"),
     ("-show-latency", "-show-latency is not"),

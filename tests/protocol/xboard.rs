@@ -44,6 +44,31 @@ fn a_game_that_is_defined_again_is_the_new_one_from_then_on() {
     }
 }
 
+/// It pondered on the move just played, as if the side that had moved were to move again.
+#[test]
+fn a_hint_that_has_been_played_is_not_pondered_on() {
+    let mut client = Client::xboard("normal");
+    client.send("hard\nforce\nsd 2\nhint");
+    let hints = client.until("Hint: ");
+    let hint = hints.last().and_then(|line| line.strip_prefix("Hint: ")).expect("a hint");
+    client.send(&format!("post\nusermove {hint}\nplayother"));
+    client.expect_silence(300, "(");
+}
+
+/// The position was played as one of the game before.
+#[test]
+fn after_a_variant_that_is_refused_no_position_is_played() {
+    let mut client = client("knightrelay");
+    let lines = client.answer("variant nosuch\nsetboard 4k3/8/8/8/8/8/8/4K2R w K - 0 1\ngo");
+    assert_eq!(moves(&lines), 0, "{lines:?}");
+    assert!(
+        lines.iter().any(|line| line.starts_with("tellusererror This position was refused")),
+        "{lines:?}"
+    );
+    let lines = client.answer("new\nsd 1\nsetboard 4k3/8/8/8/8/8/8/4K2R w K - 0 1\ngo");
+    assert_eq!(moves(&lines), 1, "{lines:?}");
+}
+
 /// They were sent as lines that are no commands.
 #[test]
 fn all_faults_of_a_file_are_in_one_line() {

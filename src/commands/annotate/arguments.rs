@@ -53,8 +53,12 @@ pub struct Arguments {
 impl Arguments {
     /// True if unreadable games are copied unchanged, which is possible only in PGN.
     pub(super) fn passes_on(&self) -> bool {
-        let is_pgn = !self.json && !self.text && (self.html.is_none() || self.output.is_some());
-        is_pgn && !self.skip_unreadable
+        self.writes_pgn() && !self.skip_unreadable
+    }
+
+    /// True if games are written in PGN.
+    pub(super) fn writes_pgn(&self) -> bool {
+        !self.json && !self.text && (self.html.is_none() || self.output.is_some())
     }
 
     /// The options of the search as text. A game annotated with the same options is not searched again.

@@ -24,6 +24,8 @@ pub enum Entry {
         notation: Notation,
         /// Its length in its file, in bytes.
         length: u64,
+        /// Its text in the output file, to be kept if the search is interrupted.
+        old: Option<String>,
         /// Its text if it cannot be read completely. In PGN, this is copied unchanged; only the report ends
         /// early.
         unread: Option<String>,
@@ -49,6 +51,10 @@ pub struct Games<'a> {
     /// The number of games without moves that were skipped.
     pub without_turns: usize,
 }
+
+/// Tags that writing a record changes: XBoard's name of a game becomes its id, faults are added, and a
+/// defined game gets its first position.
+const CHANGED: [&str; 4] = ["Variant", "SetUp", "FEN", REMARK];
 
 /// The games of a file by identity. Games that differ only in comments, such as two annotators' versions of
 /// one game, are used in the order of the file.
@@ -87,8 +93,7 @@ impl<'a> Games<'a> {
         let mut games =
             Games { registry, arguments, options, known, bar, files, open: None, unread, without_turns: 0 };
         games.open = games.open_next()?;
-        if let (Some(path), Some(options)) = (&arguments.output, options)
-            && path.is_file()
+        if let Some(path) = arguments.output.as_ref().filter(|path| arguments.writes_pgn() && path.is_file())
         {
             games.known = games_of(arguments, registry, path, options)?;
         }
@@ -179,12 +184,14 @@ impl<'a> Games<'a> {
         let is_done = self.options.is_some() && record.tag(pgn::OPTIONS) == self.options;
         let own = is_done.then(|| trimmed(reader.text()));
         let record = pgn::strip(record);
-        let known = take(&mut self.known, &identity(&record)).filter(|old| old.is_done);
-        if let Some(text) = own.or(known.map(|old| old.text)) {
+        let old = take(&mut self.known, &identity(&record));
+        let done = old.as_ref().filter(|old| old.is_done).map(|old| old.text.clone());
+        if let Some(text) = own.or(done) {
             return Some(Entry::Done(text));
         }
+        let old = old.map(|old| old.text);
         let notation = self.arguments.notation_of(record.variant, reader.is_san());
-        Some(Entry::New { record, notation, length: reader.text().len() as u64, unread })
+        Some(Entry::New { record, notation, length: reader.text().len() as u64, old, unread })
     }
 }
 
@@ -194,7 +201,7 @@ fn take(known: &mut Known, identity: &str) -> Option<Old> {
 }
 
 /// The games of the output file. Those that cannot be read are identified by their text.
-fn games_of(arguments: &Arguments, registry: &Registry, path: &Path, options: &str) -> Result<Known> {
+fn games_of(arguments: &Arguments, registry: &Registry, path: &Path, options: Option<&str>) -> Result<Known> {
     let cannot = || format!("cannot continue with {}", path.display());
     let input = files::open_file(path).with_context(cannot)?;
     let mut reader = Reader::new(input, arguments.sources.variant, registry);
@@ -205,7 +212,7 @@ fn games_of(arguments: &Arguments, registry: &Registry, path: &Path, options: &s
         is_empty &= record.is_err();
         let (identity, is_done) = match record {
             Ok(record) if !record.is_cut && (record.is_ended || !record.turns.is_empty()) => {
-                let is_done = record.tag(pgn::OPTIONS) == Some(options);
+                let is_done = options.is_some() && record.tag(pgn::OPTIONS) == options;
                 (identity(&pgn::strip(record)), is_done)
             }
             _ => (text.clone(), false),
@@ -218,13 +225,13 @@ fn games_of(arguments: &Arguments, registry: &Registry, path: &Path, options: &s
     Ok(known)
 }
 
-/// The identity of a game: its tags and moves.
+/// The identity of a game: its first position, its moves, and the tags that an annotation does not change.
 fn identity(record: &Record) -> String {
     let turns: Vec<u32> = record.turns.iter().map(|turn| turn.turn.bits()).collect();
-    // An annotation replaces XBoard's name for the variant with its id, and adds remarks.
-    let tags: Vec<_> =
-        record.tags.iter().filter(|(name, _)| !["Variant", REMARK].contains(&name.as_str())).collect();
-    format!("{} {tags:?} {turns:?}", record.variant)
+    let is_changed = |name: &str| CHANGED.contains(&name) || pgn::TAGS.contains(&name);
+    let tags: Vec<_> = record.tags.iter().filter(|(name, _)| !is_changed(name)).collect();
+    let start = record.start().map(|start| start.fen()).unwrap_or_default();
+    format!("{} {start} {tags:?} {turns:?}", record.variant)
 }
 
 /// The text of a record, followed by one empty line.

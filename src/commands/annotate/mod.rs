@@ -54,8 +54,8 @@ pub fn run(arguments: &Arguments, output: &Output, registry: &Registry) -> Resul
         arguments.book.iter().map(|path| book::open(path, registry)).collect::<Result<_>>()?;
     let mut outputs = Outputs::begin(arguments, registry, &options, output)?;
     let table = Memory::new(arguments.effort.hash as usize)?;
-    // Only PGN contains enough to recognise games annotated before.
-    let keeps = !arguments.json && !arguments.text && arguments.html.is_none();
+    // Only PGN contains enough to recognise games annotated before, and a report needs the searches.
+    let keeps = arguments.writes_pgn() && arguments.html.is_none();
     let files = &arguments.sources.files;
     let bar = if files.iter().any(|path| is_compressed(path)) {
         // The bar counts bytes before decompression, but a game's length is known only after it.
@@ -85,11 +85,12 @@ pub fn run(arguments: &Arguments, output: &Output, registry: &Registry) -> Resul
         };
         match entry {
             Entry::Done(text) => bar.suspend(|| outputs.copy(&text))?,
-            Entry::New { record, notation, length, unread } => {
+            Entry::New { record, notation, length, old, unread } => {
                 let start = bar.position();
                 let turns = record.turns.len().max(1) as u64;
                 let done = |count: u64| bar.set_position(start + length * count / turns);
                 let Some(study) = study(&record, notation, &searcher, &done)? else {
+                    outputs.copy(&old.unwrap_or_default())?;
                     continue;
                 };
                 bar.suspend(|| outputs.add(&record, &study, unread.as_deref()))?;

@@ -14,7 +14,7 @@ use firzan::core::{Color, Turn};
 /// The tag that describes how a game was searched.
 pub const OPTIONS: &str = "AnnotationOptions";
 /// Tags that an annotation sets.
-const TAGS: [&str; 4] = ["Annotator", OPTIONS, "WhiteAccuracy", "BlackAccuracy"];
+pub const TAGS: [&str; 4] = ["Annotator", OPTIONS, "WhiteAccuracy", "BlackAccuracy"];
 
 /// Prefixes of Firzan's comments, on graded moves and on book moves.
 const PREFIXES: [&str; 2] = ["[%eval", "[%book]"];

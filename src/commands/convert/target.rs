@@ -117,7 +117,7 @@ impl<'a> Target<'a> {
         let record = &item.record;
         let notation = self.options.notation(record.variant, item.is_san);
         let turns: Vec<u32> = record.turns.iter().map(|turn| turn.turn.bits()).collect();
-        if !self.is_new(&(record.tag("FEN"), turns)) {
+        if !self.is_new(&(record.variant.exact_name(), record.tag("FEN"), turns)) {
             return Ok(());
         }
         if self.options.to == Form::Pgn {

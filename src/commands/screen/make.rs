@@ -49,7 +49,7 @@ pub fn run(variant: Variant, count: u64, path: &Path, output: &Output) -> Result
     // The games check for signals themselves.
     interrupt::on_signal(|| {}, || {});
     let mut file = Appended::open(path)?;
-    file.cut_torn_line().with_context(|| cannot_write(path))?;
+    file.cut_torn_line(0).with_context(|| cannot_write(path))?;
     let lines = file.reader(0)?.lines().collect::<Result<Vec<String>, _>>()?;
     if lines.is_empty() {
         let curve = subject(variant).curve();

@@ -115,11 +115,11 @@ impl Windows {
         let is_endless = limits.move_time.is_none() && limits.nodes.is_none() && limits.depth.is_none();
         let time_limit = task.limits.move_time.map_or(MAX_SEARCH_TIME, |time| time.min(MAX_SEARCH_TIME));
         task.limits.move_time = Some(time_limit);
+        let window = self.window(&name);
+        let control = window.begin();
         if plays_book && let Some(book_move) = self.in_book(&task) {
             return Ok(Lines::single(&book_move));
         }
-        let window = self.window(&name);
-        let control = window.begin();
         let (sender, answer) = channel(control.clone());
         let windows = Arc::clone(self);
         let size = think.memory.unwrap_or(self.resources.hash).clamp(1, self.resources.hash);

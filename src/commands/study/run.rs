@@ -28,21 +28,31 @@ pub fn run(arguments: &Arguments, output: &Output, registry: &Registry) -> Resul
     // The games check for signals themselves.
     interrupt::on_signal(|| {}, || {});
     let store = play_all(&plan, arguments, store)?;
-    if interrupt::is_interrupted() {
-        let (count, games) = (store.len(), games.display());
-        output.line(format_args!(
-            "Interrupted. {count} games are saved in {games}; run the same command again to continue."
-        ));
+    let is_interrupted = || {
+        if interrupt::is_interrupted() {
+            let (count, games) = (store.len(), games.display());
+            output.line(format_args!(
+                "Interrupted. {count} games are saved in {games}; run the same command again to continue."
+            ));
+        }
+        interrupt::is_interrupted()
+    };
+    if is_interrupted() {
         return Ok(());
     }
     let memory = Memory::new(MEMORY).context("no memory for the table")?;
     let report = Report::of(&plan, &store, &memory)?;
     let object = report.json(&plan)?;
-    for (name, content) in [
+    let files = [
         ("study.json", format!("{object:#}\n")),
         ("study.md", markdown(&report, &plan)),
         ("study.html", document(&report, &plan, &memory, registry)?),
-    ] {
+    ];
+    // Searches that a signal has ended leave gaps in a report.
+    if is_interrupted() {
+        return Ok(());
+    }
+    for (name, content) in files {
         files::write(&folder.join(name), content.as_bytes())?;
     }
     if arguments.json {

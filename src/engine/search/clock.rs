@@ -49,7 +49,8 @@ impl Clock {
             return Clock { start, soft: None, hard: None };
         };
         let ply = counters.fullmove.saturating_sub(1).saturating_mul(2).saturating_add(side as u32);
-        let to_control = limits.moves_to_go.unwrap_or(u32::MAX).max(1);
+        // Some programs send 0 if there is no control.
+        let to_control = limits.moves_to_go.filter(|&moves| moves > 0).unwrap_or(u32::MAX);
         let turns = moves_ahead(ply).min(to_control);
         // The clock must survive this move: the increments count for the share, not for the longest time.
         let left = time.saturating_sub(overhead + RESERVE.min(time * 3 / 4));
@@ -95,6 +96,12 @@ mod tests {
 
     fn hard(clock: &Clock) -> Duration {
         clock.hard.expect("a hard limit")
+    }
+
+    #[test]
+    fn no_moves_to_the_control_mean_that_there_is_none() {
+        assert_eq!(hard(&clock([3000, 0], Some(0), 1)), hard(&clock([3000, 0], None, 1)));
+        assert!(hard(&clock([3000, 0], Some(1), 1)) > hard(&clock([3000, 0], Some(0), 1)));
     }
 
     #[test]

@@ -131,7 +131,7 @@ pub fn search<P: Evaluate>(
     let main = || {
         let worker = match strength {
             Some(strength) => {
-                weak::choose(game, &task.shared, limits, strength, progress, report);
+                weak::choose(game, &task.shared, limits, strength, settings.lines, progress, report);
                 None
             }
             None => task.worker(0).map(|mut worker| {

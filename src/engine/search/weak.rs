@@ -41,6 +41,7 @@ pub(super) fn choose<P: Evaluate>(
     shared: &Shared,
     limits: &Limits,
     strength: Strength,
+    wanted: usize,
     progress: &mut Progress,
     report: &mut dyn FnMut(&Report),
 ) {
@@ -67,7 +68,12 @@ pub(super) fn choose<P: Evaluate>(
         return;
     };
     if nodes > 0 {
-        worker.deepen(position, progress, lines, report);
+        let mut shown = |message: &Report| {
+            if !matches!(message, Report::Line(info) if info.rank > wanted) {
+                report(message);
+            }
+        };
+        worker.deepen(position, progress, lines, &mut shown);
         drawn_from = drawn_from.min(lines);
     }
     let turns = &mut progress.turns;

@@ -229,24 +229,33 @@ impl<'a> Worker<'a> {
             && let Some(limit) = self.limits.nodes
             && self.counted + self.unreported >= limit
         {
-            self.shared.control.stop();
-            self.stopped = true;
+            self.end_at_nodes();
         }
+    }
+
+    /// Ends the search at the node limit. If the answer has to wait, only this thread ends.
+    fn end_at_nodes(&mut self) {
+        let control = &self.shared.control;
+        if !self.limits.infinite && !control.is_pondering() {
+            control.stop();
+        }
+        self.stopped = true;
     }
 
     /// Checks the clock and the other threads. Any thread ends the search when time is up: with more threads
     /// than processors, the main one may not be running.
     fn check_limits(&mut self) {
         self.report_nodes();
-        let mut is_over = self.shared.is_over();
-        if let Some(limit) = self.limits.nodes {
-            self.counted = self.shared.nodes();
-            is_over |= self.counted >= limit;
-        }
-        if is_over {
+        if self.shared.is_over() {
             self.shared.control.stop();
         }
         self.stopped = self.shared.control.is_stopped();
+        if let Some(limit) = self.limits.nodes {
+            self.counted = self.shared.nodes();
+            if self.counted >= limit {
+                self.end_at_nodes();
+            }
+        }
     }
 
     /// Adds the nodes and hits to the shared counters.

@@ -133,16 +133,21 @@ impl Game {
     /// The pieces by their squares.
     #[getter]
     fn pieces<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let game = self.lock();
-        let (files, ranks) = game.size();
-        let pieces = PyDict::new(py);
-        for rank in 0..ranks {
-            for file in 0..files {
-                let spot = Spot { file, rank };
-                if let Some(piece) = game.at(spot) {
-                    pieces.set_item(spot.write(1), piece.symbol())?;
+        let mut found = Vec::new();
+        {
+            let game = self.lock();
+            let (files, ranks) = game.size();
+            for rank in 0..ranks {
+                for file in 0..files {
+                    let spot = Spot { file, rank };
+                    found.extend(game.at(spot).map(|piece| (spot.write(1), piece.symbol())));
                 }
             }
+        }
+        // To make Python's objects may run code of others, which may ask this game something.
+        let pieces = PyDict::new(py);
+        for (spot, symbol) in found {
+            pieces.set_item(spot, symbol)?;
         }
         Ok(pieces)
     }

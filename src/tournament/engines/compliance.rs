@@ -3,8 +3,11 @@
 use super::description::EngineOptions;
 use super::engine::{Failure, Process, Stop};
 use super::log::Log;
+use super::process_group;
+use crate::console::interrupt;
 use crate::console::output::Output;
 use anyhow::{Result, anyhow, bail, ensure};
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 /// The time limit for each answer.
@@ -55,7 +58,10 @@ pub fn run(args: &[String], output: &Output) -> Result<()> {
         arguments: arguments.to_vec(),
         ..EngineOptions::default()
     };
-    let mut engine = Process::start(&options, &Log::open(None)?, &Stop::default())?;
+    let stop = Stop::default();
+    let stopped = Stop::clone(&stop);
+    interrupt::on_signal(move || stopped.store(true, Ordering::Relaxed), process_group::kill_all);
+    let mut engine = Process::start(&options, &Log::open(None)?, &stop)?;
     for (index, step) in CHECKS.iter().enumerate() {
         let number = index + 1;
         let line = match step {

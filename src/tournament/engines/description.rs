@@ -122,6 +122,10 @@ impl EngineOptions {
             self.protocol == Protocol::Uci || self.limits.nodes.is_none(),
             "engine {name}: the XBoard protocol cannot limit nodes"
         );
+        ensure!(
+            self.protocol == Protocol::Uci || self.limits.clock.is_none() || self.limits.move_time.is_none(),
+            "engine {name}: the XBoard protocol has tc= or st=, not both"
+        );
         Ok(())
     }
 }

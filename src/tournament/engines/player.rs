@@ -23,6 +23,8 @@ pub struct Player {
     adapter: Box<dyn Adapter>,
     /// Errors during the start that have not been reported yet.
     complaints: Vec<String>,
+    /// The start of the present game. An engine that answers no pings may have sent more in the last one.
+    since: Duration,
 }
 
 impl Player {
@@ -67,6 +69,7 @@ impl Player {
                     process,
                     adapter,
                     complaints,
+                    since: Duration::ZERO,
                 }))
             }
             Err(failure) => {
@@ -113,6 +116,7 @@ impl Player {
     /// # Errors
     /// If the engine does not become ready.
     pub fn new_game(&mut self, game: &dyn AnyGame, clocks: Clocks<'_>) -> Result<(), Failure> {
+        self.since = moment::now();
         self.adapter.new_game(&mut self.process, game, clocks, &self.patience)
     }
 
@@ -134,6 +138,9 @@ impl Player {
         let patience = allowed.unwrap_or(self.patience.untimed);
         for wait in [patience, patience + self.patience.stall] {
             while let Some((at, line)) = self.process.next(start + wait)? {
+                if at < self.since {
+                    continue;
+                }
                 if let Some(answer) = self.adapter.parse_line(&line, &mut thought) {
                     return Ok((answer, thought, at.saturating_sub(start)));
                 }

@@ -263,6 +263,8 @@ impl MatchOptions {
             self.engines.len()
         );
         ensure!(!self.crc || self.pgn.is_some(), "-crc32 needs -pgnout");
+        let count = self.engines.len();
+        ensure!(self.sprt.is_none() || count == 2, "-sprt compares two engines, not {count}");
         if let Some(processors) = &self.processors {
             let needed = self.concurrency * self.threads();
             ensure!(

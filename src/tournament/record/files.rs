@@ -2,7 +2,7 @@
 
 use super::comment::Comment;
 use super::results::{Ends, Finished, Header};
-use super::results_file::ResultsFile;
+use super::results_file::{ResultsFile, SavedMatch};
 use crate::console::appended::Appended;
 use crate::console::files::cannot_write;
 use crate::console::output::complain;
@@ -52,14 +52,23 @@ pub struct Files {
 }
 
 /// Opens a file for a new or a resumed match. For a resumed one, `repair` cuts off an incomplete entry left
-/// by a killed run.
-fn open(output: &OutputFile, resumes: bool, repair: fn(&mut Appended) -> io::Result<()>) -> Result<Appended> {
+/// by a killed run: behind the last game with a result or, if the file has lost games, behind its end when
+/// the match began. What is before that is complete, or not the match's.
+fn open(
+    output: &OutputFile,
+    resumed: Option<&SavedMatch>,
+    repair: fn(&mut Appended, u64) -> io::Result<()>,
+) -> Result<Appended> {
     let mut file = Appended::open(&output.path)?;
-    let ready = match file.end() {
-        None => Ok(()),
-        Some(_) if resumes => repair(&mut file).and_then(|()| file.end_paragraph()),
-        Some(_) if output.append => file.end_paragraph(),
-        Some(_) => file.cut(0),
+    let ready = match (file.end(), resumed) {
+        (None, _) => Ok(()),
+        (Some(now), Some(saved)) => {
+            let known = |ends: &Ends| ends.get(&name(&file)).copied().filter(|&end| end <= now);
+            let from = known(&saved.ends).or_else(|| known(&saved.header.ends)).unwrap_or(now);
+            repair(&mut file, from).and_then(|()| file.end_paragraph())
+        }
+        (Some(_), None) if output.append => file.end_paragraph(),
+        (Some(_), None) => file.cut(0),
     };
     ready.with_context(|| cannot_write(&output.path))?;
     Ok(file)
@@ -86,7 +95,7 @@ impl Files {
             (None, Some(path)) => Some(ResultsFile::create(path)?),
             (results, _) => results,
         };
-        Files::open(options, results, false)
+        Files::open(options, results, None)
     }
 
     /// Opens the files of a resumed match. Also returns true if it was killed between writing the record and
@@ -97,10 +106,11 @@ impl Files {
     pub fn resume(
         options: &MatchOptions,
         results: Option<ResultsFile>,
-        ends: &Ends,
+        saved: &SavedMatch,
         missing: impl Iterator<Item = Job>,
     ) -> Result<(Files, bool)> {
-        let mut files = Files::open(options, results, true)?;
+        let mut files = Files::open(options, results, Some(saved))?;
+        let ends = &saved.ends;
         for (name, now) in files.ends() {
             if ends.get(&name).is_some_and(|&end| now < end) {
                 complain(format_args!("warning: {name} has lost games since the match stopped"));
@@ -110,10 +120,14 @@ impl Files {
         Ok((files, was_cut.context("cannot remove the record of an unfinished game")?))
     }
 
-    fn open(options: &MatchOptions, results: Option<ResultsFile>, resumes: bool) -> Result<Files> {
+    fn open(
+        options: &MatchOptions,
+        results: Option<ResultsFile>,
+        resumed: Option<&SavedMatch>,
+    ) -> Result<Files> {
         let (pgn, epd) = (options.pgn.as_ref(), options.epd.as_ref());
-        let records = pgn.map(|pgn| open(&pgn.file, resumes, Appended::cut_torn_record));
-        let positions = epd.map(|epd| open(epd, resumes, Appended::cut_torn_line));
+        let records = pgn.map(|pgn| open(&pgn.file, resumed, Appended::cut_torn_record));
+        let positions = epd.map(|epd| open(epd, resumed, Appended::cut_torn_line));
         Ok(Files {
             pgn: records.transpose()?,
             notation: pgn

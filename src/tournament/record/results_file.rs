@@ -40,7 +40,7 @@ impl ResultsFile {
         let mut file = Appended::open(path)?;
         let input = file.reader(0).with_context(|| format!("cannot read {name}"))?;
         let saved = read_from(input).with_context(|| format!("{name}"))?;
-        file.cut_torn_line().with_context(|| format!("cannot continue with {name}"))?;
+        file.cut_torn_line(0).with_context(|| format!("cannot continue with {name}"))?;
         Ok((ResultsFile(file), saved))
     }
 

@@ -103,6 +103,8 @@ fn a_search_without_an_end_answers_only_when_told() {
         ("ponder wtime 200 btime 200", "ponderhit"),
         ("ponder movetime 20", "ponderhit"),
         ("ponder depth 1", "ponderhit"),
+        ("ponder nodes 100 wtime 100000 btime 100000", "ponderhit"),
+        ("nodes 100 infinite", "stop"),
         ("ponder wtime 100000 btime 100000", "stop"),
         ("ponder", "stop"),
     ];
@@ -120,6 +122,26 @@ fn a_search_without_an_end_answers_only_when_told() {
         let variant = variant.parse().expect("an id");
         assert!(is_legal(variant, best(&answer)), "{variant} {limit}: {answer:?}");
     }
+}
+
+/// Its search ended with the nodes of its level, so it answered before the opponent had moved.
+#[test]
+fn a_level_ponders_until_the_opponent_has_moved_and_shows_one_line() {
+    let mut client = Client::new();
+    client.send("setoption name Skill Level value 15");
+    client.send("go ponder wtime 60000 btime 60000");
+    client.expect_silence(300, "bestmove");
+    client.send("ponderhit");
+    client.until("bestmove");
+    let answer = client.go("nodes 3000");
+    assert!(answer.len() > 2 && !answer.iter().any(|line| line.contains(" multipv 2")), "{answer:?}");
+}
+
+#[test]
+fn values_of_options_are_read_in_any_case() {
+    let mut client = Client::new();
+    assert!(client.ask("setoption name OwnBook value TRUE").is_empty());
+    assert!(!client.ask("setoption name OwnBook value yes").is_empty());
 }
 
 #[test]

@@ -9,6 +9,7 @@ use crate::records::pgn::{CommentedTurn, PgnError, Reader, Record, tag_in};
 use anyhow::{Context, Result, bail};
 use firzan::games::Registry;
 use std::collections::{BTreeMap, BTreeSet};
+use std::io::{self, Read};
 use std::path::Path;
 
 /// The games of a study, in memory and in an append-only file.
@@ -17,6 +18,17 @@ pub struct Store {
     file: Appended,
     /// The records by series name and game number.
     games: BTreeMap<String, BTreeMap<u64, Record>>,
+}
+
+/// Cuts off an incomplete game of the study with this signature at the end of a file.
+fn cut_torn_game(file: &mut Appended, signature: &str) -> io::Result<()> {
+    let Some(start) = file.torn_record(0)? else { return Ok(()) };
+    let mut text = String::new();
+    let is_text = file.reader(start)?.read_to_string(&mut text).is_ok();
+    // Of a game that a kill has cut off among its tags, it is not known whose it is.
+    let is_ours = tag_in(&text, SIGNATURE_TAG).as_deref() == Some(signature);
+    let is_cut = start > 0 && !text.contains("\n\n");
+    if is_text && (is_ours || is_cut) { file.cut(start) } else { Ok(()) }
 }
 
 impl Store {
@@ -28,8 +40,9 @@ impl Store {
     pub fn open(path: &Path, plan: &Plan, registry: &Registry) -> Result<Store> {
         let name = path.display();
         let mut file = Appended::open(path)?;
-        file.cut_torn_record().with_context(|| files::cannot_write(path))?;
         let signature = plan.signature();
+        let cut = cut_torn_game(&mut file, &signature);
+        cut.with_context(|| files::cannot_write(path))?;
         // An earlier version may have played series that are no longer in the plan.
         let known: BTreeSet<String> = plan.series.iter().map(Series::name).collect();
         let mut games: BTreeMap<String, BTreeMap<u64, Record>> = BTreeMap::new();

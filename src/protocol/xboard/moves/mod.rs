@@ -175,6 +175,7 @@ impl Session {
     fn play(&mut self, turn: Turn) -> Vec<Half> {
         let rest = self.record.complete(self.engine.game.as_ref(), turn);
         self.engine.game.play(turn);
+        self.hint = None;
         rest
     }
 

@@ -164,6 +164,7 @@ impl Session {
     pub fn new_game(&mut self) {
         self.stop();
         self.notation = XBoardNotation::Wire;
+        self.bad_variant = None;
         self.engine.set_variant(games::NORMAL);
         self.game_is_open = true;
         self.level.new_game();
@@ -190,6 +191,7 @@ impl Session {
         match variants::find(name, &self.rules, &self.engine.registry) {
             Ok((variant, notation)) => {
                 self.stop();
+                self.bad_variant = None;
                 self.engine.set_variant(variant);
                 // A name that both XBoard and Firzan use implies half-moves only if XBoard sent it.
                 let own = variant.to_string() == name && !self.by_xboard;
@@ -205,7 +207,8 @@ impl Session {
             Err(fault) => {
                 self.stop();
                 self.report_error(&fault, name);
-                self.bad_position = Some(fault);
+                self.bad_position = Some(fault.clone());
+                self.bad_variant = Some(fault);
             }
         }
     }

@@ -154,6 +154,8 @@ pub struct Session {
     pub mouse: Mouse,
     /// The reason why the position that XBoard shows was rejected, until another one replaces it.
     pub bad_position: Option<String>,
+    /// The reason why the variant that XBoard shows was rejected, until another one or a new game.
+    pub bad_variant: Option<String>,
     /// Whether the last line was a move that was rejected.
     pub move_rejected: bool,
     /// Whether XBoard has paused the search.
@@ -191,6 +193,7 @@ impl Session {
             search: Search::default(),
             mouse: Mouse::default(),
             bad_position: None,
+            bad_variant: None,
             move_rejected: false,
             paused: false,
             excluded: Vec::new(),

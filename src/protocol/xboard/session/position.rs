@@ -18,6 +18,11 @@ impl Session {
     /// `setboard`: sets up a position, or takes back moves to an earlier one of the game.
     pub fn set_board(&mut self, text: &str) {
         self.stop();
+        if self.bad_variant.is_some() {
+            // The position is one of a game that is not played.
+            self.bad_position.clone_from(&self.bad_variant);
+            return self.report_bad_position();
+        }
         if self.notation == XBoardNotation::Wire && self.rewind(text) {
             self.clear_position_state();
             return self.proceed();

@@ -34,7 +34,10 @@ impl Session {
                     if self.record.pending().is_empty() {
                         self.proceed();
                     }
-                } else if self.ponder && self.hint.is_some() && self.record.pending().is_empty() {
+                } else if self.ponder
+                    && self.hint.is_some_and(|hint| self.engine.game.is_legal(hint))
+                    && self.record.pending().is_empty()
+                {
                     self.start(Purpose::Ponder);
                 }
             }
@@ -291,8 +294,8 @@ fn thinking_line(game: &dyn AnyGame, info: &Info, line: &str) -> String {
     };
     let (centiseconds, seconds) = (info.time.as_millis() / 10, info.time.as_secs_f64());
     let speed = (info.nodes as f64 / seconds.max(1e-6) / 1000.0) as u64;
-    let (depth, nodes, deepest) = (info.depth, info.nodes, info.deepest);
-    format!("{depth} {value} {centiseconds} {nodes} {deepest} {speed} 0\t{line}")
+    let Info { depth, nodes, deepest, hits, .. } = info;
+    format!("{depth} {value} {centiseconds} {nodes} {deepest} {speed} {hits}\t{line}")
 }
 
 /// Writes lines of moves in the notation of the session.
