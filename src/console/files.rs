@@ -83,8 +83,8 @@ pub fn check_output<P: AsRef<Path>>(output: &Path, others: impl IntoIterator<Ite
     atomic_file::check(output).with_context(|| cannot_write(output))
 }
 
-/// Checks that an output is none of `others`, which the same command reads or writes, nor `-`, which would be
-/// taken for standard output.
+/// Checks that an output is none of `others`, which the same command reads or writes. It cannot be `-`, which
+/// users take for standard output.
 ///
 /// # Errors
 /// If it is one of them.

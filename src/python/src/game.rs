@@ -144,7 +144,7 @@ impl Game {
                 }
             }
         }
-        // To make Python's objects may run code of others, which may ask this game something.
+        // Creating Python objects may run other code, which may use this game.
         let pieces = PyDict::new(py);
         for (spot, symbol) in found {
             pieces.set_item(spot, symbol)?;

@@ -25,7 +25,7 @@ fn cut_torn_game(file: &mut Appended, signature: &str) -> io::Result<()> {
     let Some(start) = file.torn_record(0)? else { return Ok(()) };
     let mut text = String::new();
     let is_text = file.reader(start)?.read_to_string(&mut text).is_ok();
-    // Of a game that a kill has cut off among its tags, it is not known whose it is.
+    // A game that is cut off among its tags does not say whose it is.
     let is_ours = tag_in(&text, SIGNATURE_TAG).as_deref() == Some(signature);
     let is_cut = start > 0 && !text.contains("\n\n");
     if is_text && (is_ours || is_cut) { file.cut(start) } else { Ok(()) }
