@@ -186,13 +186,11 @@ pub fn set(engine: &mut Engine, name: &str, value: Option<&str>) -> Result<Effec
             let number = number.and_then(|number| u32::try_from(number).ok());
             number.ok_or_else(|| format!("option {name}: {text:?} is not a number from {min} to {max}"))?
         }
-        (OptionType::Check(_), "1") => 1,
-        (OptionType::Check(_), "0") => 0,
-        (OptionType::Check(_), _) if text.eq_ignore_ascii_case("true") => 1,
-        (OptionType::Check(_), _) if text.eq_ignore_ascii_case("false") => 0,
-        (OptionType::Check(_), _) => {
-            return Err(format!("option {name}: {text:?} is neither true nor false"));
-        }
+        (OptionType::Check(_), _) => match text.to_ascii_lowercase().as_str() {
+            "true" | "1" => 1,
+            "false" | "0" => 0,
+            _ => return Err(format!("option {name}: {text:?} is neither true nor false")),
+        },
         _ => 0,
     };
     let value = Value { option: name, text, number };

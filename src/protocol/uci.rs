@@ -100,14 +100,12 @@ impl Uci {
     }
 
     fn unknown(&self, word: &str) {
-        let start: String = word.chars().take(40).collect();
-        self.complain(&format!("unknown command {start:?}"));
+        self.complain(&format!("unknown command {:?}", start(word)));
     }
 
     /// Complains about what follows a command.
     fn unexpected(&self, word: &str, rest: &str) {
-        let start: String = rest.trim().chars().take(40).collect();
-        self.complain(&format!("{word}: unexpected {start:?}"));
+        self.complain(&format!("{word}: unexpected {:?}", start(rest.trim())));
     }
 
     /// Answers a command that `vampirc-uci` parses.
@@ -429,6 +427,11 @@ fn attributes(game: &dyn AnyGame, info: &Info, show_chances: bool) -> Vec<UciInf
         list.push(UciInfoAttribute::TbHits(info.hits));
     }
     list
+}
+
+/// The start of a word or text, as messages show it.
+fn start(text: &str) -> String {
+    text.chars().take(40).collect()
 }
 
 /// Parses a line with `vampirc-uci`; `None` if it is not exactly one message.

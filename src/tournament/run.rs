@@ -9,10 +9,9 @@ use crate::tournament::count::sprt::Verdict;
 use crate::tournament::count::standings::Standings;
 use crate::tournament::engines::adapter::Clocks;
 use crate::tournament::engines::description::EngineOptions;
-use crate::tournament::engines::engine::{Failure, Stop};
+use crate::tournament::engines::engine::{Failure, Stop, stop_at_signals};
 use crate::tournament::engines::log::Log;
 use crate::tournament::engines::player::Player;
-use crate::tournament::engines::process_group;
 use crate::tournament::line::options::MatchOptions;
 use crate::tournament::line::words::plain_groups;
 use crate::tournament::openings::{self, Book, Opening};
@@ -59,11 +58,9 @@ pub fn run(args: &[String], output: &Output, registry: &Registry) -> Result<()> 
         options,
         openings: &book.openings,
         log: Log::open(options.log.as_ref())?,
-        stop: Stop::default(),
+        stop: stop_at_signals(),
     };
     moment::watch();
-    let stop = Stop::clone(&boards.stop);
-    interrupt::on_signal(move || stop.store(true, Ordering::Relaxed), process_group::kill_all);
     let (versions, complaints) = boards.try_engines()?;
     interrupt::check()?;
     let mut shown = ShownWarnings::default();

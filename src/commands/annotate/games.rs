@@ -185,11 +185,13 @@ impl<'a> Games<'a> {
         let own = is_done.then(|| trimmed(reader.text()));
         let record = pgn::strip(record);
         let old = take(&mut self.known, &identity(&record));
-        let done = old.as_ref().filter(|old| old.is_done).map(|old| old.text.clone());
-        if let Some(text) = own.or(done) {
+        if let Some(text) = own {
             return Some(Entry::Done(text));
         }
-        let old = old.map(|old| old.text);
+        let old = match old {
+            Some(old) if old.is_done => return Some(Entry::Done(old.text)),
+            old => old.map(|old| old.text),
+        };
         let notation = self.arguments.notation_of(record.variant, reader.is_san());
         Some(Entry::New { record, notation, length: reader.text().len() as u64, old, unread })
     }
@@ -207,7 +209,7 @@ fn games_of(arguments: &Arguments, registry: &Registry, path: &Path, options: Op
     let mut reader = Reader::new(input, arguments.sources.variant, registry);
     let (mut known, mut count, mut is_empty) = (Known::new(), 0, true);
     while let Some(record) = reader.next() {
-        ensure!(reader.is_whole(), "cannot continue with {}: it has a line that is too long", path.display());
+        ensure!(reader.is_whole(), "{}: it has a line that is too long", cannot());
         let text = trimmed(reader.text());
         is_empty &= record.is_err();
         let (identity, is_done) = match record {

@@ -227,14 +227,12 @@ pub fn open(path: &Path, registry: &Registry) -> Result<Book> {
 /// # Errors
 /// If it cannot be written, or has no moves; that of a shard may be empty.
 pub fn save(mut builder: Builder, min_games: u16, shard: Shard, path: &Path, output: &Output) -> Result<()> {
+    let lacks_moves = |builder: &Builder| builder.is_empty() && shard == Shard::WHOLE;
     let variant = builder.variant();
-    ensure!(
-        !builder.is_empty() || shard != Shard::WHOLE,
-        "no game of {variant} has a result: no book was written"
-    );
+    ensure!(!lacks_moves(&builder), "no game of {variant} has a result: no book was written");
     builder.drop_rare(min_games);
     ensure!(
-        !builder.is_empty() || shard != Shard::WHOLE,
+        !lacks_moves(&builder),
         "no move was played in {min_games} games with a result: no book was written"
     );
     builder.save(path).with_context(|| files::cannot_write(path))?;

@@ -28,17 +28,15 @@ pub fn run(arguments: &Arguments, output: &Output, registry: &Registry) -> Resul
     // The games check for signals themselves.
     interrupt::on_signal(|| {}, || {});
     let store = play_all(&plan, arguments, store)?;
-    let is_interrupted = || {
-        if interrupt::is_interrupted() {
-            let (count, games) = (store.len(), games.display());
-            output.line(format_args!(
-                "Interrupted. {count} games are saved in {games}; run the same command again to continue."
-            ));
-        }
-        interrupt::is_interrupted()
+    let end_early = || {
+        let (count, games) = (store.len(), games.display());
+        output.line(format_args!(
+            "Interrupted. {count} games are saved in {games}; run the same command again to continue."
+        ));
+        Ok(())
     };
-    if is_interrupted() {
-        return Ok(());
+    if interrupt::is_interrupted() {
+        return end_early();
     }
     let memory = Memory::new(MEMORY).context("no memory for the table")?;
     let report = Report::of(&plan, &store, &memory)?;
@@ -49,8 +47,8 @@ pub fn run(arguments: &Arguments, output: &Output, registry: &Registry) -> Resul
         ("study.html", document(&report, &plan, &memory, registry)?),
     ];
     // Searches that a signal has ended leave gaps in a report.
-    if is_interrupted() {
-        return Ok(());
+    if interrupt::is_interrupted() {
+        return end_early();
     }
     for (name, content) in files {
         files::write(&folder.join(name), content.as_bytes())?;

@@ -1,13 +1,10 @@
 //! Checks whether an engine implements UCI: `firzan match --compliance FILE [ARGUMENT...]`.
 
 use super::description::EngineOptions;
-use super::engine::{Failure, Process, Stop};
+use super::engine::{Failure, Process, stop_at_signals};
 use super::log::Log;
-use super::process_group;
-use crate::console::interrupt;
 use crate::console::output::Output;
 use anyhow::{Result, anyhow, bail, ensure};
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 /// The time limit for each answer.
@@ -58,10 +55,7 @@ pub fn run(args: &[String], output: &Output) -> Result<()> {
         arguments: arguments.to_vec(),
         ..EngineOptions::default()
     };
-    let stop = Stop::default();
-    let stopped = Stop::clone(&stop);
-    interrupt::on_signal(move || stopped.store(true, Ordering::Relaxed), process_group::kill_all);
-    let mut engine = Process::start(&options, &Log::open(None)?, &stop)?;
+    let mut engine = Process::start(&options, &Log::open(None)?, &stop_at_signals())?;
     for (index, step) in CHECKS.iter().enumerate() {
         let number = index + 1;
         let line = match step {

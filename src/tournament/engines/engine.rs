@@ -4,7 +4,8 @@ use super::affinity;
 use super::complaints::Complaints;
 use super::description::EngineOptions;
 use super::log::Log;
-use super::process_group::ProcessGroup;
+use super::process_group::{self, ProcessGroup};
+use crate::console::interrupt;
 use crate::console::lines::{InputLine, Lines};
 use crate::tournament::play::moment;
 use anyhow::{Context, Result};
@@ -19,6 +20,14 @@ use std::time::{Duration, Instant};
 
 /// Set when the user or a rule of the match ends the match.
 pub type Stop = Arc<AtomicBool>;
+
+/// A flag that the first signal sets; the second one kills all engines. Call this only once.
+pub fn stop_at_signals() -> Stop {
+    let stop = Stop::default();
+    let flag = Stop::clone(&stop);
+    interrupt::on_signal(move || flag.store(true, Ordering::Relaxed), process_group::kill_all);
+    stop
+}
 
 /// The reason why there is no answer from an engine.
 #[derive(Clone, PartialEq, Eq, Debug)]

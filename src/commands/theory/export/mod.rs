@@ -23,7 +23,7 @@ use crate::console::{files, interrupt};
 use crate::theory::store::{Address, Store};
 use crate::theory::text;
 use crate::theory::tree::Tree;
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, bail};
 use clap::{Args, ValueEnum};
 use firzan::games::Registry;
 use part::Part;
@@ -109,7 +109,7 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
             &|sink| text::lines(&tree, &store.engines()?).try_for_each(|line| sink.add(&(line + "\n")))
         }
     };
-    let mut sink = Sink::new(registry.files(), output, options.output.as_deref())?;
+    let mut sink = Sink::new::<&Path>([], output, options.output.as_deref())?;
     write(&mut sink)?;
     sink.finish()
 }
@@ -121,7 +121,7 @@ fn book(options: &Arguments, part: &Part<'_>, output: &Output) -> Result<()> {
 }
 
 impl Arguments {
-    /// Refuses options that the form has no use for, and to replace the theory itself.
+    /// Refuses options that the form has no use for, and to replace the theory or a definition.
     fn check(&self, registry: &Registry) -> Result<()> {
         let whole = self.to == Form::Text;
         let has_puzzles = self.to == Form::Puzzles;
@@ -154,8 +154,8 @@ fn puzzles(options: &Arguments, part: &Part<'_>, registry: &Registry) -> Result<
     let puzzles = puzzles::find(part, options.count.unwrap_or(COUNT), options.threads.unwrap_or(0))?;
     if puzzles.is_empty() {
         interrupt::check()?;
+        bail!("the theory has no position with one good move");
     }
-    ensure!(!puzzles.is_empty(), "the theory has no position with one good move");
     let extension = options.output.as_deref().and_then(Path::extension);
     let numbered = puzzles.iter().zip(1..);
     match extension.and_then(|extension| extension.to_str()) {

@@ -34,10 +34,7 @@ impl Session {
                     if self.record.pending().is_empty() {
                         self.proceed();
                     }
-                } else if self.ponder
-                    && self.hint.is_some_and(|hint| self.engine.game.is_legal(hint))
-                    && self.record.pending().is_empty()
-                {
+                } else if self.ponder && self.hint.is_some() && self.record.pending().is_empty() {
                     self.start(Purpose::Ponder);
                 }
             }
