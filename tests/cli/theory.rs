@@ -147,7 +147,7 @@ fn a_line_that_returns_to_the_start_says_so() {
         let score = if next % 2 == 1 { -50 } else { 60 };
         let own = json!([other, score, 9, 100, 1, 1]);
         let edge = if next > 0 { json!(best) } else { json!([best, 0]) };
-        lines.push(json!({ "position": [own, 1, 1, 0, [edge]] }).to_string());
+        lines.push(json!({ "position": [own, 1, 1, [edge]] }).to_string());
     }
     folder.write("round.txt", &(lines.join("\n") + "\n"));
     folder.succeed("theory merge round.txt -o round.theory");
@@ -419,17 +419,17 @@ fn processes_grow_a_theory_on_a_server_together() {
     let workers = [1, 2].map(|_| Run::start(&format!("{grow} --work-only --hours 1")));
     let planning = folder.succeed(&format!("{grow} --positions 100"));
     assert!(planning.starts_with("postgres:///postgres: "), "{planning}");
-    let mut searches = number(&planning, "searches");
+    let mut searches = number(&planning, "search");
     for worker in workers {
         worker.signal("INT");
         let (rest, code) = worker.end();
         assert_eq!(code, Some(130), "{rest}");
-        searches += number(&rest, "searches");
+        searches += number(&rest, "search");
     }
     let checked = folder.succeed(&format!("theory check {server}"));
     assert!((100..200).contains(&number(&checked, "positions")), "{checked}");
     let shown = folder.succeed(&format!("theory show {server}"));
-    assert!(number(&shown, "searches") <= searches, "{shown}: more than {searches}");
+    assert!(number(&shown, "search") <= searches, "{shown}: more than {searches}");
 
     let fault = folder.fail(&format!("theory grow chess {server} --nodes 500 --positions 1"));
     assert!(fault.contains("postgres:///postgres is a theory of knightrelay, not of chess"), "{fault}");
