@@ -23,6 +23,7 @@ use firzan::core::spelling::nearest;
 use firzan::games::{Registry, Variant};
 use std::any::TypeId;
 use std::ffi::OsString;
+use std::num::ParseIntError;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::{env, io};
@@ -258,6 +259,10 @@ pub fn parse() -> Result<(Arguments, Registry), Error> {
             && let Some(place) = env::args_os().position(|arg| arg.to_str().is_none())
         {
             let tip = format!("{} is not UTF-8: rename the file", args[place]);
+            error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+        }
+        if std::error::Error::source(&error).is_some_and(|fault| fault.is::<ParseIntError>()) {
+            let tip = "give a whole number in digits, such as 100";
             error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
         }
         if has_bare_fen(&args) {

@@ -132,6 +132,7 @@ fn wrong_arguments_are_answered_by_what_is_wrong() {
         ("analyse chess --time nan", "invalid value", "rnbqk"),
         ("analyse chess --time 1e300", "invalid value", "rnbqk"),
         ("perft chess -1", "-1 is not in 0..", "-- -1"),
+        ("theory grow chess --nodes -5", "tip: give a whole number in digits", "-- -5"),
         ("tune chess --result 1.5", "invalid value", "games"),
         ("tune chess --rate inf", "invalid value", "games"),
         ("datagen chess --output games --shard 3/2", "invalid value", "written"),

@@ -444,3 +444,13 @@ fn processes_grow_a_theory_on_a_server_together() {
     let fault = folder.fail(&format!("theory show {}", server.replace("/postgres?", "/nowhere?")));
     assert!(fault.contains("database \"nowhere\" does not exist"), "{fault}");
 }
+
+#[test]
+fn theories_in_the_book_folder_are_read_again() {
+    let folder = Folder::new();
+    for entry in std::fs::read_dir("book/theories").expect("a folder") {
+        std::fs::copy(entry.expect("an entry").path(), folder.at("one.txt.zst")).expect("a file");
+        let merged = folder.succeed("theory merge one.txt.zst -o merged.theory");
+        assert!(number(&merged, "positions") >= 10_000, "{merged}");
+    }
+}
