@@ -228,8 +228,10 @@ impl Reader<'_> {
     fn since(&self, row: &PositionRow, changes: &[ChangeRow]) -> f32 {
         let oldest = now() - RECENT;
         let first = changes.iter().find(|change| change.at >= oldest);
-        let share = |value| share(self.curve, value);
-        first.map_or(0.0, |first| share(row.value()) - share(first.values[0]))
+        let share = |value| f64::from(share(self.curve, value));
+        first.map_or(0.0, |first| {
+            ((share(row.value()) - share(first.values[0])) * 100.0).round() as f32 / 100.0
+        })
     }
 
     /// The shares of a position over time.

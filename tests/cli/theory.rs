@@ -34,6 +34,9 @@ fn a_theory_grows_in_steps_and_shows_its_moves() {
     let share = |shown: &Value| shown["share"].as_f64().expect("a share");
     assert!(moves.windows(2).all(|pair| share(&pair[0]) >= share(&pair[1])), "{json}");
     assert!(share(&json) >= share(&moves[0]), "{json}");
+    // As numbers of two digits at most, not as 52.350002.
+    let mut figures = moves.iter().flat_map(|shown| [&shown["share"], &shown["since"]]);
+    assert!(figures.all(|figure| figure.to_string().len() <= "-52.35".len()), "{json}");
 
     // The position after the best move.
     let best = moves[0]["san"].as_str().expect("a move");

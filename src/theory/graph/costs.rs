@@ -64,7 +64,8 @@ impl Widths {
 
 /// The share of the point that a value is worth to White, in percent.
 pub fn share(curve: Chances, value: i32) -> f32 {
-    100.0 * score::expected(score::chances(value, curve)) as f32
+    // Rounded once, so that JSON shows its two digits and no more.
+    (100.0 * score::expected(score::chances(value, curve))) as f32
 }
 
 impl Graph {
